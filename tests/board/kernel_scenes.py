@@ -263,16 +263,15 @@ def lines_of_seen(scene: SmallScene) -> Iterator[str]:
             count = plainly(gaps.gaps_between)(of, s, x, y)
             if hypot(x - sources[s].x, y - sources[s].y) > sources[s].r:
                 yield told(f"gaps {turn}", of.spans[of.gaps : of.gaps + count])
-        yield f"seen {plainly(gaps.seen_by)(of, x, y, turn % len(sources), gaps.EVERY)}"
-    rays, whose = plainly(critical.critical_lines)(of)
+        yield f"seen {plainly(gaps.seen_by)(of, x, y, turn % len(sources))}"
+    rays = plainly(critical.critical_lines)(of)
     yield told("rays", rays)
-    yield told("whose", whose)
     room = webs.ROOM * (plainly(webs.corners_of)(of) + webs.MANY * len(rays))
-    web = plainly(webs.cut_web)(of, rays, whose, room)
+    web = plainly(webs.cut_web)(of, rays, room)
     nodes, cut = int(web.cells[webs.NODES]), int(web.cells[webs.CUTS])
     yield told("segments", web.segments)
     yield told("nodes", web.places[:nodes, :2])
-    yield told("touched", web.links[:nodes, [webs.TOUCHED, webs.CHANGED]])
+    yield told("touched", web.links[:nodes, webs.TOUCHED])
     yield told("cuts", web.places[:cut, webs.AT])
     yield told("linked", web.links[:cut, [webs.NODE, webs.AFTER]])
     points, ends, _, _ = plainly(border.borders)(of)

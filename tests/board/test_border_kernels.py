@@ -23,7 +23,7 @@ from game.board.sight.visible_lines import BESIDE, NONE
 from game.board.terrain import Board, Footing, Opacity, Piece
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from game.board.kernels.jit import Floats, Ints
     from game.board.sight.visible_gaps import Hiding
@@ -272,7 +272,7 @@ def test_a_chain_of_pieces_is_judged_beside_the_middle_of_the_longest(
     kernel = plainly(border._judge)
     monkeypatch.setitem(kernel.__globals__, "seen_by", seen_by)
     alone = hiding([], [Disc(9, 1, 0.5)])
-    assert kernel(of, alone, 0, 3, True, 0, webs.ALL) == (right, left)
+    assert kernel(of, alone, 0, 3, True, 0) == (right, left)
     # The second piece, of five inches, goes from (2, 1) to (5, 5).
     beside = BESIDE
     assert asked[0] == pytest.approx((3.5 + 0.8 * beside, 3 - 0.6 * beside), abs=1e-12)
@@ -283,46 +283,27 @@ def test_a_chain_of_pieces_is_judged_beside_the_middle_of_the_longest(
         assert ways(of) == ([(0, 1), (1, 2), (2, 3)] if right != 0 else [(1, 0), (2, 1), (3, 2)])
 
 
-def test_where_nobody_is_seen_on_the_right_only_whose_view_ends_there_is_asked_about_on_the_left(
+def test_who_is_seen_beside_one_piece_of_a_line_is_asked_about_first_beside_the_next(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    of = web((1, 1), (2, 1))
-    of.links[of.pieces, [webs.FROM, webs.TO]] = 0, 1
-    kernel = plainly(border._judge)
-    for right, among in ((gaps.UNSEEN, 0b1010), (3, gaps.EVERY)):
-        asked: list[int] = []
-        answers = iter((right, 3))
-
-        def seen_by(*case: object, asked: list[int] = asked, answers: Iterator[int] = answers) -> int:
-            asked.append(int(case[-1]))  # type: ignore[call-overload]  # those who are asked about
-            return next(answers)
-
-        monkeypatch.setitem(kernel.__globals__, "seen_by", seen_by)
-        assert kernel(of, hiding([], [Disc(9, 1, 0.5)]), 0, 1, True, 0, 0b1010) == (right, 3)
-        assert asked == [gaps.EVERY, among]
-
-
-@pytest.mark.rule("CM-LOS-02")
-def test_beyond_a_crossing_somebody_else_may_be_seen_than_whose_view_ends_there(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Of three pieces of a line nobody is seen beside the first, and each is asked about all."""
+    """Of three pieces the second divides what source 5 sees from what nobody does."""
     of = web(*((float(x), 1.0) for x in range(4)))
     lines = of._replace(lines=30)
     for k in range(4):
-        of.links[k, [webs.NODE, webs.AFTER, webs.CHANGED]] = k, k + 1 if k < 3 else NONE, 1 << k
+        of.links[k, [webs.NODE, webs.AFTER]] = k, k + 1 if k < 3 else NONE
     of.links[30, webs.FIRST_CUT] = 0
     asked: list[int] = []
-    answers = iter((gaps.UNSEEN, gaps.UNSEEN, 5, 5, 5, 5))
+    answers = iter((5, 5, 5, gaps.UNSEEN, 4, 4))
 
     def seen_by(*case: object) -> int:
-        asked.append(int(case[-1]))  # type: ignore[call-overload]  # those who are asked about
+        asked.append(int(case[-1]))  # type: ignore[call-overload]  # the likely one
         return next(answers)
 
     kernel = plainly(border._judge_ray)
     monkeypatch.setitem(plainly(border._judge_ray).__globals__["_judge"].__globals__, "seen_by", seen_by)
     kernel(lines, hiding([], [Disc(9, 1, 0.5)]), 0)
-    assert asked == [gaps.EVERY, 0, *[gaps.EVERY] * 4]
+    assert asked == [0, 5, 5, 5, 0, 4]
+    assert ways(of) == [(2, 1)]
 
 
 # ---- whole borders

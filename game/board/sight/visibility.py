@@ -32,8 +32,8 @@ that the base touches. The others are for when borders do not join with the firs
 SLIGHT = 1e-4
 """Square inches that a border may be made of where gaps in it had to be closed: it may cross itself there."""
 
-AT_ONCE = 62
-"""The most discs looked from at once: each has a bit of a number."""
+AT_ONCE = 128
+"""The most discs looked from at once: for each there is room for two parts of every edge."""
 
 OWN = 3
 """The column of a disc, besides X, Y and R, for the radius of `hiding_of`: pieces so near do not hide it."""

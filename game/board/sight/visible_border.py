@@ -8,13 +8,11 @@ import numpy as np
 
 from game.board.kernels.jit import ZERO, Floats, Ints, kernel, lean_part, part, plain
 from game.board.planar import X, Y
-from game.board.sight.visible_gaps import END_CORNER, EVERY, FIRST_CORNER, HIDES_ALL, UNSEEN, Hiding, seen_by
+from game.board.sight.visible_gaps import END_CORNER, FIRST_CORNER, HIDES_ALL, UNSEEN, Hiding, seen_by
 from game.board.sight.visible_lines import BESIDE, NONE, critical_lines
-from game.board.sight.visible_rest import rest_of
 from game.board.sight.visible_web import (
     AFTER,
     BESIDE_WAY,
-    CHANGED,
     FIRST_CUT,
     FROM,
     FULL,
@@ -53,15 +51,13 @@ def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats, int]:
     The last number is that of gaps which had to be closed: there rings may cross themselves. There are no
     rings, but segments, where these do not join.
     """
-    rays, whose = critical_lines(hiding)
-    if hiding.m > 1:
-        rays, whose = rest_of(hiding, rays, whose)
+    rays = critical_lines(hiding)
     edges = corners_of(hiding)
     room = ROOM * (edges + MANY * rays.shape[0])
-    web = cut_web(hiding, rays, whose, room)
+    web = cut_web(hiding, rays, room)
     while web.cells[FULL]:
         room *= 2
-        web = cut_web(hiding, rays, whose, room)
+        web = cut_web(hiding, rays, room)
     for i in range(hiding.rings.shape[0]):
         _judge_ring(web, hiding, i)
     for k in range(edges, edges + rays.shape[0]):
@@ -113,7 +109,7 @@ def _judge_ring(web: Web, hiding: Hiding, i: int) -> None:
     both = hiding.rings[i, HIDES_ALL] == 0.0
     for k in range(first + 1, first + count + 1):
         if k == first + count or links[links[pieces + k, FROM], TOUCHED] != PLAIN:
-            right, left = _judge(web, hiding, begin, k, both, likely, EVERY)
+            right, left = _judge(web, hiding, begin, k, both, likely)
             likely = max(0, right) if right == left or not both else ZERO
             begin = k
 
@@ -121,24 +117,19 @@ def _judge_ring(web: Web, hiding: Hiding, i: int) -> None:
 @lean_part
 def _judge_ray(web: Web, hiding: Hiding, ray: int) -> None:
     """Judge the pieces of a critical line, one after the other."""
-    links, likely = web.links, ZERO
+    likely = ZERO
     for k in range(_pieces(web, ray, ZERO)):
-        a, b = links[web.pieces + k, FROM], links[web.pieces + k, TO]
-        bounds = links[a, CHANGED] & links[b, CHANGED]
-        right, left = _judge(web, hiding, k, k + 1, BOTH, likely, bounds)
-        # A source that is seen on both sides likely is so along the next piece, too. Where none is, any one
-        # may be seen there: lines on both sides of which somebody else is seen are left out (`rest_of`).
+        right, left = _judge(web, hiding, k, k + 1, BOTH, likely)
+        # A source that is seen on both sides likely is so along the next piece, too.
         likely = max(0, right) if right == left else ZERO
 
 
 @lean_part
-def _judge(
-    web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: int, bounds: int
-) -> tuple[int, int]:
+def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: int) -> tuple[int, int]:
     """Make ways of a chain of pieces if it divides seen from unseen; without `both`, its left is not seen.
 
-    `likely` is a source that may be seen, and `bounds` has a bit for each whose view the chain may bound.
-    What is given back is a source that is seen on the right, and one on the left, or UNSEEN.
+    `likely` is a source that may be seen. What is given back is a source that is seen on the right, and one
+    on the left, or UNSEEN.
     """
     # Asked beside the middle of the longest piece, where no node, and so no other border, is near.
     places, links = web.places, web.links
@@ -150,11 +141,9 @@ def _judge(
         if length > longest:
             longest, x, y = length, (x0 + x1) / 2, (y0 + y1) / 2
             dx, dy = BESIDE * (x1 - x0) / length, BESIDE * (y1 - y0) / length
-    right, left = seen_by(hiding, x + dy, y - dx, likely, EVERY), UNSEEN
+    right, left = seen_by(hiding, x + dy, y - dx, likely), UNSEEN
     if both:
-        # Where no source is seen on the right, only whose view may end here can be on the left.
-        among = bounds if right == UNSEEN else EVERY
-        left = seen_by(hiding, x - dy, y + dx, max(right, 0), among)
+        left = seen_by(hiding, x - dy, y + dx, max(right, 0))
     if (right == UNSEEN) != (left == UNSEEN):
         for k in range(web.pieces + first, web.pieces + end):
             a, b = links[k, FROM], links[k, TO]

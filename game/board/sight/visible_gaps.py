@@ -72,7 +72,7 @@ SHORT = 1e-9
 """Inches between two middles that count as one."""
 
 EVERY = plain(-1)
-"""Stands for all sources: a number that no source has, and bits among which each has its own."""
+"""Stands for the number of a source where all are meant."""
 
 UNSEEN = -1
 """Stands for the number of a source where none is seen."""
@@ -383,25 +383,20 @@ def _add_outer_parts(edges: Floats, c: int, x: float, y: float, r: float, count:
 @lean_kernel
 def is_seen(hiding: Hiding, x: float, y: float) -> bool:
     """Whether some source is seen from a point of the table."""
-    return seen_by(hiding, x, y, ZERO, EVERY) != UNSEEN
+    return seen_by(hiding, x, y, ZERO) != UNSEEN
 
 
 @lean_part
-def seen_by(hiding: Hiding, x: float, y: float, likely: int, among: int) -> int:
-    """A source that is seen from a point of the table, the likely one if it is, or UNSEEN.
-
-    Only those whose bits are set in `among` are looked for.
-    """
+def seen_by(hiding: Hiding, x: float, y: float, likely: int) -> int:
+    """A source that is seen from a point of the table, the likely one if it is, or UNSEEN."""
     if _is_off(hiding, x, y) or _is_in_one(hiding, EVERY, x, y):
         return UNSEEN
     # One round more than there are sources, for the likely one comes first.
     for k in range(-1, hiding.m):
         s = likely if k < 0 else k
-        if k == 0 and among == EVERY and hides_every_source(hiding, x, y):
+        if k == 0 and hides_every_source(hiding, x, y):
             return UNSEEN
-        if k == likely or not among >> s & 1:
-            continue
-        if not _is_in_one(hiding, s, x, y) and gaps_between(hiding, s, x, y) > 0:
+        if k != likely and not _is_in_one(hiding, s, x, y) and gaps_between(hiding, s, x, y) > 0:
             return s
     return UNSEEN
 

@@ -14,6 +14,9 @@ corner (`visible_gaps`), and are found by looking back from each:
                                                           ` - '   / \
                              seen                               /hides\        seen
 
+Where another source is seen from the corner in that direction, and a little to either side of it, it is seen
+past the corner on both sides of the line: that bounds nothing. Of many sources together most lines are such.
+
 For sources that are segments this is how S. Suri and J. O'Rourke bound what is seen of an edge ("Worst-case
 optimal algorithms for constructing visibility polygons with holes", SoCG 1986). They take a line through
 every two corners that see each other; of gaps there are far fewer. What is found here may still lie where it
@@ -30,12 +33,16 @@ import numpy as np
 from game.board.kernels.jit import ZERO, Floats, Ints, lean_part, part
 from game.board.planar import X0, X1, Y0, Y1, R, X, Y, put_segment
 from game.board.sight.visible_gaps import (
+    ALOOF,
     END_CORNER,
     FIRST_CORNER,
+    HIGH,
     HIGH_X,
     HIGH_Y,
+    LOW,
     LOW_X,
     LOW_Y,
+    OTHER,
     Hiding,
     Sector,
     gaps_among,
@@ -64,6 +71,17 @@ less, lies elsewhere."""
 NONE = -1
 """Stands for the number of an edge, a node, a way ... where there is none."""
 
+AMIDST = 1e-4
+"""A direction lies amidst a view where it lies this angle, as a sine, from either end. These are told from
+just beside a corner, and lie a little otherwise than from the corner itself."""
+
+OF, RIGHT_X, RIGHT_Y, LEFT_X, LEFT_Y = range(5)
+"""Columns of a view, a gap through which a source is seen from beside a corner: the number of the source, and
+the directions of its ends, of length 1."""
+
+RIGHT_CORNER_X, RIGHT_CORNER_Y, LEFT_CORNER_X, LEFT_CORNER_Y, VIEW_COLUMNS = range(5, 10)
+"""Further ones: the corners at its ends, NaN where a line through the end is tangent to the source."""
+
 HIT, SHARE, RAY_COLUMNS = 4, 5, 6
 """Columns of a critical line besides its ends: the edge that it ends on, and at which share of that."""
 
@@ -75,13 +93,14 @@ RIGHT, LEFT = -1.0, 1.0
 
 
 @part
-def critical_lines(hiding: Hiding) -> tuple[Floats, Ints]:
+def critical_lines(hiding: Hiding) -> Floats:
     """Rows (x0, y0, x1, y1, edge, share): critical lines from a corner to an edge, and where on that.
 
-    And of which sources, a bit for each.
+    One on both sides of which another source is seen past the corner bounds nothing, and is left out.
     """
-    rays, whose = np.empty((FIRST_ROOM, RAY_COLUMNS), np.float64), np.zeros(FIRST_ROOM, np.int64)
     rings = hiding.rings
+    rays = np.empty((FIRST_ROOM, RAY_COLUMNS), np.float64)
+    views = np.empty((FIRST_ROOM, VIEW_COLUMNS), np.float64)
     # What stands between the ring and each source, looked for once a corner may be grazed from there.
     near = np.empty(rings.shape[0] * hiding.m, np.int64)
     ends = np.empty(hiding.m, np.int64)
@@ -93,49 +112,107 @@ def critical_lines(hiding: Hiding) -> tuple[Floats, Ints]:
             ends[s] = NONE
         for c in range(first, end):
             before = c - 1 if c > first else end - 1
-            if _points_outwards(hiding.edges, before, c):
-                rays, whose, count = _lines_past(hiding, i, before, c, near, ends, rays, whose, count)
-    return rays[:count], whose[:count]
+            if _points_outwards(hiding.edges, before, c) and _may_graze(hiding, before, c):
+                views, seen = _views_past(hiding, i, before, c, near, ends, views)
+                rays, count = _lines_past(hiding, before, c, near, ends, views[:seen], rays, count)
+    return rays[:count]
 
 
 @part
-def _lines_past(
-    hiding: Hiding,
-    i: int,
-    before: int,
-    c: int,
-    near: Ints,
-    ends: Ints,
-    rays: Floats,
-    whose: Ints,
-    count: int,
-) -> tuple[Floats, Ints, int]:
-    """Add the critical lines past corner c of ring i to `count` ones; how many there are then.
+def _views_past(
+    hiding: Hiding, i: int, before: int, c: int, near: Ints, ends: Ints, views: Floats
+) -> tuple[Floats, int]:
+    """Write the views of all sources past corner c of ring i, in more room if need be; how many there are.
 
     Row s of `near` is what stands between the ring and source s, up to `ends[s]` if that is known.
     """
-    fresh, asked = count, False
+    count, asked = ZERO, False
+    x, y = _beside(hiding.edges, before, c)
     for s in range(hiding.m):
         sector = _grazing(hiding, i, s, before, c)
         if sector.low > sector.high:
             continue
         if not asked:
-            x, y = _beside(hiding.edges, before, c)
             if hides_every_source(hiding, x, y):
                 break
             asked = True
         at = s * hiding.rings.shape[0]
         if ends[s] == NONE:
             ends[s] = rings_between(hiding, s, i, near, at)
-        between = near[at : ends[s]]
-        for g in range(_gaps_past(hiding, s, before, c, between, sector)):
-            for turn in (RIGHT, LEFT):
-                if count == rays.shape[0]:
-                    rays = np.concatenate((rays, np.empty_like(rays)))
-                    whose = np.concatenate((whose, np.zeros_like(whose)))
-                past = Past(source=s, before=before, corner=c, gap=g, turn=turn)
-                count += _add_ray(hiding, past, between, rays, whose, fresh, count)
-    return rays, whose, count
+        for g in range(_gaps_past(hiding, s, x, y, near[at : ends[s]], sector)):
+            if count == views.shape[0]:
+                views = np.concatenate((views, np.empty_like(views)))
+            _put_view(hiding, s, x, y, g, views, count)
+            count += 1
+    return views, count
+
+
+@lean_part
+def _put_view(hiding: Hiding, s: int, x: float, y: float, g: int, views: Floats, row: int) -> None:
+    """Write gap g through which source s is seen from a point to a row."""
+    sources, spans, gap = hiding.sources, hiding.spans, hiding.gaps + g
+    dx, dy = sources[s, X] - x, sources[s, Y] - y
+    low, high = spans[gap, LOW], spans[gap, HIGH]
+    # From inside the source a gap has no directions. The corner lies outside, but may do so by a hair.
+    if hypot(dx, dy) <= sources[s, R]:
+        low = high = 0.0
+    views[row, OF] = s
+    views[row, RIGHT_X], views[row, RIGHT_Y] = _turned(dx, dy, low)
+    views[row, LEFT_X], views[row, LEFT_Y] = _turned(dx, dy, high)
+    views[row, RIGHT_CORNER_X], views[row, RIGHT_CORNER_Y] = spans[gap, LOW_X], spans[gap, LOW_Y]
+    views[row, LEFT_CORNER_X], views[row, LEFT_CORNER_Y] = spans[gap, HIGH_X], spans[gap, HIGH_Y]
+
+
+@lean_part
+def _turned(dx: float, dy: float, tangent: float) -> tuple[float, float]:
+    """A direction turned to the left by the angle of that tangent, of length 1."""
+    length = hypot(dx, dy) * sqrt(1.0 + tangent * tangent)
+    return (dx - tangent * dy) / length, (dy + tangent * dx) / length
+
+
+@part
+def _lines_past(
+    hiding: Hiding, before: int, c: int, near: Ints, ends: Ints, views: Floats, rays: Floats, count: int
+) -> tuple[Floats, int]:
+    """Add the critical lines past corner c through the ends of these views to `count` ones; how many then."""
+    fresh = count
+    for k in range(views.shape[0]):
+        s = int(views[k, OF])
+        between = near[s * hiding.rings.shape[0] : ends[s]]
+        for turn in (RIGHT, LEFT):
+            if _is_amidst_another(hiding, views, k, turn):
+                continue
+            if count == rays.shape[0]:
+                rays = np.concatenate((rays, np.empty_like(rays)))
+            ox, oy = _direction(hiding, views, k, c, turn)
+            past = Past(source=s, before=before, corner=c, turn=turn, ox=ox, oy=oy)
+            count += _add_ray(hiding, past, between, rays, fresh, count)
+    return rays, count
+
+
+@lean_part
+def _is_amidst_another(hiding: Hiding, views: Floats, k: int, turn: float) -> bool:
+    """Whether an end of view k, RIGHT or LEFT, lies amidst that of a source which nothing else hides."""
+    right = turn == RIGHT
+    x, y = views[k, RIGHT_X if right else LEFT_X], views[k, RIGHT_Y if right else LEFT_Y]
+    for j in range(views.shape[0]):
+        from_right = views[j, RIGHT_X] * y - views[j, RIGHT_Y] * x
+        from_left = x * views[j, LEFT_Y] - y * views[j, LEFT_X]
+        if min(from_right, from_left) > AMIDST and _is_hidden_by_no_more(
+            hiding, int(views[j, OF]), int(views[k, OF])
+        ):
+            return True
+    return False
+
+
+@lean_part
+def _is_hidden_by_no_more(hiding: Hiding, s: int, other: int) -> bool:
+    """Whether every ring that hides source s hides the other one as well."""
+    for k in range(hiding.others):
+        i = int(hiding.rings[k, OTHER])
+        if hides(hiding, i, s) and not hides(hiding, i, other):
+            return False
+    return True
 
 
 @lean_part
@@ -148,8 +225,29 @@ def _points_outwards(edges: Floats, before: int, c: int) -> bool:
 
 
 @lean_part
+def _may_graze(hiding: Hiding, before: int, c: int) -> bool:
+    """Whether a line from the disc about all sources may graze corner c; near that it is taken for granted.
+
+    That is one question instead of one for each source, at corners of which most are grazed from none.
+    """
+    sources, m = hiding.sources, hiding.m
+    far = ALOOF * sources[m, R]
+    dx, dy = sources[m, X] - hiding.edges[c, X0], sources[m, Y] - hiding.edges[c, Y0]
+    if dx * dx + dy * dy <= far * far:
+        return True
+    sector = _grazing_from(hiding, m, before, c)
+    return sector.low <= sector.high
+
+
+@lean_part
 def _grazing(hiding: Hiding, i: int, s: int, before: int, c: int) -> Sector:
-    """The directions from corner c of ring i to source s of lines that may graze it; if none, high to low.
+    """The directions from corner c of ring i to source s of lines that may graze it; if none, high to low."""
+    return _grazing_from(hiding, s, before, c) if hides(hiding, i, s) else Sector(low=1.0, high=-1.0)
+
+
+@lean_part
+def _grazing_from(hiding: Hiding, s: int, before: int, c: int) -> Sector:
+    """The same, if the ring of the corner hides the source.
 
     How far a neighbour of the corner lies to the left of a line changes evenly with the tangent of the line,
     t: it is left - t * along. Both neighbours lie on one side of a line that grazes.
@@ -158,7 +256,7 @@ def _grazing(hiding: Hiding, i: int, s: int, before: int, c: int) -> Sector:
     x, y = edges[c, X0], edges[c, Y0]
     dx, dy, r = sources[s, X] - x, sources[s, Y] - y, sources[s, R]
     apart2 = dx * dx + dy * dy
-    if apart2 <= r * r or not hides(hiding, i, s):
+    if apart2 <= r * r:
         return Sector(low=1.0, high=-1.0)
     ax, ay = edges[before, X0] - x, edges[before, Y0] - y
     bx, by = edges[c, X1] - x, edges[c, Y1] - y
@@ -180,14 +278,13 @@ def _grazing(hiding: Hiding, i: int, s: int, before: int, c: int) -> Sector:
 
 
 @lean_part
-def _gaps_past(hiding: Hiding, s: int, before: int, c: int, between: Ints, sector: Sector) -> int:
-    """The gaps through which source s is seen from just beside corner c, in a sector of directions.
+def _gaps_past(hiding: Hiding, s: int, x: float, y: float, between: Ints, sector: Sector) -> int:
+    """The gaps through which source s is seen from beside a corner, at (x, y), in a sector of directions.
 
     What may hide it stands `between`.
 
     Not from the corner itself, where its own edges begin and would hide or not by rounding.
     """
-    x, y = _beside(hiding.edges, before, c)
     # Where the corner lies in another ring nobody looks past it. That is asked last, as it takes longest.
     gaps = gaps_among(hiding, s, x, y, between, sector)
     return 0 if gaps > 0 and is_inside(hiding, between, x, y) else gaps
@@ -208,18 +305,17 @@ def _beside(edges: Floats, before: int, c: int) -> tuple[float, float]:
 
 
 class Past(NamedTuple):
-    """A line from a source past a corner, through one end of a gap, RIGHT or LEFT.
+    """A line from a source past a corner, on in direction (ox, oy), through one end of a view, RIGHT or LEFT.
 
     The edge `before` ends at the corner, and the one of the corner's number begins there.
-
-    Gaps are those that `gaps_between` wrote last, as seen from just beside the corner.
     """
 
     source: int
     before: int
     corner: int
-    gap: int
     turn: float
+    ox: float
+    oy: float
 
 
 class RayEnd(NamedTuple):
@@ -231,22 +327,19 @@ class RayEnd(NamedTuple):
 
 
 @lean_part
-def _add_ray(
-    hiding: Hiding, past: Past, between: Ints, rays: Floats, whose: Ints, fresh: int, count: int
-) -> int:
+def _add_ray(hiding: Hiding, past: Past, between: Ints, rays: Floats, fresh: int, count: int) -> int:
     """Add that line if it grazes the corner; how many are added.
 
     What the corner may lie in is `between`. A line that ends where another one of the same corner does, in a
     row from `fresh` on, is taken for that.
     """
-    edges, s, turn = hiding.edges, past.source, past.turn
+    edges, turn = hiding.edges, past.turn
     x, y = edges[past.corner, X0], edges[past.corner, Y0]
-    ox, oy = _direction(hiding, past)
-    length = hypot(ox, oy)
+    length = hypot(past.ox, past.oy)
     # The end of the gap is this very corner.
     if length < 2 * BESIDE:
         return 0
-    ox, oy = ox / length, oy / length
+    ox, oy = past.ox / length, past.oy / length
     if not _grazes(edges, past, ox, oy):
         return 0
     # What is seen past the corner must be open: a hair further on, and on the side where the corner is not.
@@ -258,28 +351,25 @@ def _add_ray(
     hx, hy = x + hit.away * ox, y + hit.away * oy
     for k in range(fresh, count):
         if abs(rays[k, X1] - hx) < SAME and abs(rays[k, Y1] - hy) < SAME:
-            whose[k] |= 1 << s
             return 0
     put_segment(rays, count, x, y, hx, hy)
     rays[count, HIT], rays[count, SHARE] = hit.edge, hit.share
-    whose[count] = 1 << s
     return 1
 
 
 @lean_part
-def _direction(hiding: Hiding, past: Past) -> tuple[float, float]:
-    """The direction from the end of the gap to the corner, or along the tangent from the source to it."""
-    x, y = hiding.edges[past.corner, X0], hiding.edges[past.corner, Y0]
-    row = hiding.gaps + past.gap
-    wx = hiding.spans[row, LOW_X if past.turn == RIGHT else HIGH_X]
-    wy = hiding.spans[row, LOW_Y if past.turn == RIGHT else HIGH_Y]
+def _direction(hiding: Hiding, views: Floats, k: int, c: int, turn: float) -> tuple[float, float]:
+    """The direction from an end of view k to corner c, or along the tangent from the source to it."""
+    x, y, right = hiding.edges[c, X0], hiding.edges[c, Y0], turn == RIGHT
+    wx = views[k, RIGHT_CORNER_X if right else LEFT_CORNER_X]
+    wy = views[k, RIGHT_CORNER_Y if right else LEFT_CORNER_Y]
     if not isnan(wx):
         return x - wx, y - wy
     # The direction to the source's centre, turned by the angle whose sine is r / apart, and back to front.
-    sources, s = hiding.sources, past.source
+    sources, s = hiding.sources, int(views[k, OF])
     dx, dy, r = sources[s, X] - x, sources[s, Y] - y, sources[s, R]
     apart2 = dx * dx + dy * dy
-    across = past.turn * r
+    across = turn * r
     along = sqrt(max(0.0, apart2 - r * r))
     return -(along * dx - across * dy) / apart2, -(along * dy + across * dx) / apart2
 

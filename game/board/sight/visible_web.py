@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.board.kernels.jit import Floats, Ints, lean_part, part, plain
+from game.board.kernels.jit import Floats, Ints, lean_part, part
 from game.board.planar import X0, X1, Y0, Y1, R, X, Y
 from game.board.sight.visible_gaps import (
     BORDER_CORNERS,
@@ -45,13 +45,12 @@ how many columns and rows of cells; from CELLS on the first node in each cell.""
 NODE, AFTER = 0, 1
 """Columns of a cut: the node that lies there, and the next cut of the same segment."""
 
-NEIGHBOUR, LEAVING, TOUCHED, CHANGED, LINK_COLUMNS = range(2, 7)
-"""Columns of a node: the next one in the same cell, the last way that leaves it; the number of ends of
-segments there, where one that goes on beyond it counts twice; and a bit for each source that some segment
-there may bound the view of."""
+NEIGHBOUR, LEAVING, TOUCHED, LINK_COLUMNS = range(2, 6)
+"""Columns of a node: the next one in the same cell, the last way that leaves it, and the number of ends of
+segments there, where one that goes on beyond it counts twice."""
 
-WHOSE, FIRST_CUT = range(2)
-"""Columns of a segment: a bit for each source that it may bound the view of, and its first cut."""
+FIRST_CUT = 0
+"""The column of a segment: its first cut."""
 
 FROM, TO, BESIDE_WAY = range(3)
 """Columns of a way, a directed piece of border with what is seen on its left: its nodes, and another way that
@@ -60,9 +59,6 @@ leaves the same one. Those of a piece of a segment, one node to the next, are FR
 AT, PLACE_COLUMNS = range(2, 4)
 """The column, besides X and Y of the node in the same row, that tells at which share of its segment a cut
 lies."""
-
-ALL = plain(-1)
-"""The bits of all sources."""
 
 
 class Web(NamedTuple):
@@ -82,9 +78,9 @@ class Web(NamedTuple):
 
 
 @part
-def cut_web(hiding: Hiding, rays: Floats, whose: Ints, room: int) -> Web:
+def cut_web(hiding: Hiding, rays: Floats, room: int) -> Web:
     """All segments cut where they meet, if there is room for so many cuts."""
-    web = _empty_web(hiding, rays, whose, room)
+    web = _empty_web(hiding, rays, room)
     segments = web.segments
     for k in range(segments.shape[0]):
         _cut(web, k, 0.0, _node(web, segments[k, X0], segments[k, Y0]))
@@ -101,7 +97,7 @@ def corners_of(hiding: Hiding) -> int:
 
 
 @part
-def _empty_web(hiding: Hiding, rays: Floats, whose: Ints, most: int) -> Web:
+def _empty_web(hiding: Hiding, rays: Floats, most: int) -> Web:
     edges = corners_of(hiding)
     n = edges + rays.shape[0]
     # The table's border is the last ring.
@@ -117,9 +113,7 @@ def _empty_web(hiding: Hiding, rays: Floats, whose: Ints, most: int) -> Web:
     cells[COLUMNS] = columns
     # One by one: an assignment of whole rows makes the compiler read all that numba knows of text.
     for k in range(n):
-        links[lines + k, WHOSE], links[lines + k, FIRST_CUT] = ALL, NONE
-        if k >= edges:
-            links[lines + k, WHOSE] = whose[k - edges]
+        links[lines + k, FIRST_CUT] = NONE
         for column in range(4):
             segments[k, column] = hiding.edges[k, column] if k < edges else rays[k - edges, column]
     return Web(
@@ -157,7 +151,7 @@ def _node(web: Web, x: float, y: float) -> int:
     places[n, X], places[n, Y] = x, y
     here = CELLS + _cell(web, x) * columns + _cell(web, y)
     links[n, NEIGHBOUR], links[n, LEAVING] = cells[here], NONE
-    links[n, TOUCHED] = links[n, CHANGED] = 0
+    links[n, TOUCHED] = 0
     cells[here] = n
     cells[NODES] = n + 1
     return int(n)
@@ -176,7 +170,6 @@ def _cut(web: Web, segment: int, share: float, node: int) -> None:
     while following != NONE and places[following, AT] < share:
         last, following = following, links[following, AFTER]
     links[node, TOUCHED] += 2 if 0.0 < share < 1.0 else 1
-    links[node, CHANGED] |= links[line, WHOSE]
     links[k, AFTER] = following
     if last == NONE:
         links[line, FIRST_CUT] = k
@@ -204,8 +197,7 @@ def _cut_rays(web: Web, hiding: Hiding, rays: Floats) -> None:
     boxes = _boxes(rays)
     for k in range(rays.shape[0]):
         hit, x, y = int(rays[k, HIT]), rays[k, X1], rays[k, Y1]
-        if hit != NONE:
-            _cut(web, hit, rays[k, SHARE], _node(web, x, y))
+        _cut(web, hit, rays[k, SHARE], _node(web, x, y))
         x0, y0, x1, y1 = boxes[k, X0], boxes[k, Y0], boxes[k, X1], boxes[k, Y1]
         for m in range(k):
             # Most pairs are told apart by their boxes, which lie ready for that.
@@ -214,7 +206,7 @@ def _cut_rays(web: Web, hiding: Hiding, rays: Floats) -> None:
             if _may_meet(web.segments, edges + k, edges + m):
                 _cut_both(web, edges + k, edges + m)
         for i in range(rings.shape[0]):
-            if hit != NONE and hypot(rings[i, X] - x, rings[i, Y] - y) <= rings[i, R] + SAME:
+            if hypot(rings[i, X] - x, rings[i, Y] - y) <= rings[i, R] + SAME:
                 for c in range(int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])):
                     if c != hit:
                         _cut_beside(web, c, x, y)
