@@ -217,19 +217,24 @@ def _can_strike(places: AttackPlaces, target: Disc, reach: float) -> bool:
     apart = _away(ends, target.centre)
     if gap(there.base, target) <= reach + TOUCH or bool((apart <= radius).any()):
         return True
-    # A place on the ring may be within reach though no point of the raster is, in a gap or against a border;
-    # but then one of its neighbours is.
-    close = ends[apart <= radius + 2 * CELL]
-    if any(
-        there.route(place).reached
-        for place in _ring(there.base, target, radius)
-        if bool((_away(close, place) <= 2 * CELL).any())
-    ):
+    if any(there.route(place).reached for place in _ring_near(there, target, radius)):
         return True
     # Between the places of the ring, and in gaps between those of the raster, the area of the reach tells.
     around = grown(shapely.Point(target.centre), radius)
     near = _places_of(shapely.intersection(places.striking.area, around), target.centre)
     return any(there.route(place).reached for place in islice(near, TRIES))
+
+
+def _ring_near(there: Reach, target: Disc, radius: float) -> Iterator[Point]:
+    """Places at that distance from the target's centre that may be within reach.
+
+    One may be though no point of the raster is, in a gap or against a border; but one of its neighbours is.
+    """
+    ends = there.raster_ends
+    close = ends[_away(ends, target.centre) <= radius + 2 * CELL]
+    for place in _ring(there.base, target, radius):
+        if bool((_away(close, place) <= 2 * CELL).any()):
+            yield place
 
 
 def _ring(base: Disc, target: Disc, radius: float) -> Iterator[Point]:
@@ -255,7 +260,22 @@ def _shooting_places(
         for place in _places_of(shapely.intersection(seen_from(foe, near), near), base.centre):
             if there.route(place).reached:
                 yield place
+    if limit is not None and places.while_engaged and _stops_within(there, limit):
+        # So near to somebody a move ends on a rim of engagement, which has no room for places.
+        radius = there.base.r + base.r + limit
+        seen = seen_from(foe, grown(shapely.Point(base.centre), radius + CELL))
+        for place in _ring_near(there, base, radius):
+            if shapely.intersects_xy(seen, *place) and there.route(place).reached:
+                yield place
     yield from ((float(x), float(y)) for x, y in places.shooting.places)
+
+
+def _stops_within(there: Reach, inches: float) -> bool:
+    """Whether engagement ends a move as far from somebody as that, or farther."""
+    within = there.options.engagement
+    if within is None or there.options.free_zones:
+        return False
+    return any(there.crowd.zone(i, within) >= inches for i, _ in enumerate(there.crowd.hostiles))
 
 
 def _places_of(area: Geometry, near: Point) -> Iterator[Point]:

@@ -69,6 +69,26 @@ def test_a_table_where_strikes_need_sight_says_so_with_and_without_reasons() -> 
         assert not any(each.key.startswith("sight.too_close") for each in field.strike("A", "B").reasons)
 
 
+@pytest.mark.rule("R-19", "CM-ENGAGE-01")
+@pytest.mark.parametrize("turn", range(0, 360, 40))
+def test_where_strikes_need_sight_one_is_made_from_where_engagement_ends_the_move(turn: int) -> None:
+    x, y = 4.0 * cos(pi * turn / 180), 4.0 * sin(pi * turn / 180)
+    foe, wall = creature("B", x, y, "blue"), box("wall", x - 2, y - 0.8, x + 2, y - 0.7)
+    for terrain, movement, struck in (([], 6.0, True), ([], 1.9, False), ([wall], 1.9, False)):
+        striker = creature("A", 0, 0, movement=movement, reach=1.0)
+        field = skirmish(striker, foe, terrain=terrain, melee_needs_los=True)
+        assert field.could_strike("A", "B") is struck
+        assert (field.threat("A").melee_targets == ("B",)) is struck
+
+
+@pytest.mark.rule("R-19")
+def test_nobody_is_struck_through_a_wall_that_engages_nobody_less_where_strikes_need_sight() -> None:
+    foe, wall = creature("B", 4, 0, "blue"), box("wall", 3.2, -6, 3.3, 6)
+    striker = creature("A", 0, 0, movement=6.0, reach=1.0)
+    for rules, struck in (({}, True), ({"melee_needs_los": True}, False)):
+        assert skirmish(striker, foe, terrain=[wall], **rules).could_strike("A", "B") is struck
+
+
 @pytest.mark.rule("CM-RANGED-01", "CM-RANGED-02", "CM-RANGED-03")
 @pytest.mark.rule("R-19")
 def test_who_is_not_seen_is_not_threatened_where_strikes_need_sight() -> None:
