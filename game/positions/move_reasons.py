@@ -257,6 +257,6 @@ def _why_not(case: MoveCase, route: Route, to: Point, there: Sequence[Fault]) ->
     excess = route.full_cost - movement
     # Whoever stands wrong at first could pay the way, and may not set off; an ally may stand there.
     begun = tuple(_fault_reason(case, fault) for fault in case.walk.faults if fault.kind != "ally")
-    if excess <= 0.0 and begun:
-        return begun
+    if excess <= 0.0 and (begun or case.walk.stop is not None):
+        return begun or _stop_reasons(case)[:1]
     return (because("best.too_far", cost=route.full_cost, movement=movement, excess=excess),)

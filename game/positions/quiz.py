@@ -11,7 +11,7 @@ from enum import StrEnum
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from game.board.engagement import ENGAGEMENT_RANGE
+from game.board.engagement import engaged
 from game.board.shapes import Disc, Point, ShapeError, distance, gap, polygon, snap
 from game.board.space import BoardSpace
 from game.board.terrain import Board, Footing, Kind, Piece
@@ -135,12 +135,14 @@ def why_sight(skirmish: Skirmish, subject: str, other: str, *, margin: bool = Tr
 
 def why_engaged(skirmish: Skirmish, subject: str, other: str) -> tuple[Reason, ...]:
     """How far apart they are beside how far engagement reaches, or that they are of one side."""
-    apart = max(gap(skirmish.base(subject), skirmish.base(other)), 0.0)
+    base, foe = skirmish.base(subject), skirmish.base(other)
+    apart, limit = max(gap(base, foe), 0.0), skirmish.zone(subject, other)
     if not skirmish.position.creature(subject).hostile_to(skirmish.position.creature(other)):
         return skirmish.ruleset.told([because("quiz.why.ally", who=other, a=subject, gap=apart)])
-    engaged = any(foe.id == other for foe in skirmish.engaged_with(subject))
-    key = "near" if engaged else "far"
-    why = because(f"quiz.why.{key}", who=other, gap=apart, limit=ENGAGEMENT_RANGE)
+    if limit is None:
+        return skirmish.ruleset.told([because("quiz.why.never")])
+    key = "near" if engaged(base, foe, limit) else "far"
+    why = because(f"quiz.why.{key}", who=other, gap=apart, limit=limit)
     return skirmish.ruleset.told([why])
 
 

@@ -371,6 +371,21 @@ def test_why_not_names_the_price_of_the_cheapest_path() -> None:
     assert answer.route.walk.end == pytest.approx(on_table(6, 0), abs=0.01)
 
 
+@pytest.mark.rule("CM-ENGAGE-01")
+def test_why_not_names_who_stops_a_way_that_it_could_pay() -> None:
+    # Through the wall: where the cheapest way comes within an inch, it ends.
+    field = skirmish(
+        creature("A", 0, 0, movement=6.0),
+        creature("foe", 0.3, 3.5, "blue"),
+        terrain=[box("wall", -2, 2.5, 2, 2.51)],
+    )
+    answer = field.best("A", on_table(2.3, 3.5))
+    assert not answer.verdict.allowed
+    assert answer.route.full_cost is not None
+    assert answer.route.full_cost < 6.0
+    assert [each.key for each in answer.verdict.reasons] == ["move.stopped", "best.furthest"]
+
+
 @pytest.mark.rule("CM-MOVE-07", "CM-MOVE-05", "CM-SETUP-02", "CM-ENGAGE-01")
 @pytest.mark.parametrize(
     ("x", "y", "rule", "key"),

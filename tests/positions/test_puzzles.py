@@ -292,6 +292,30 @@ def test_each_condition_that_fails_is_told_with_its_rule(
     assert told(puzzle, wish, at) == failing
 
 
+@pytest.mark.parametrize(
+    ("engagement", "rules", "away", "key", "limit"),
+    [
+        ("within = 2", "", 1.5, "near", 2.0),
+        ("within = 2", "", 2.5, "far", 2.0),
+        ("within = 0.5", "", 0.8, "far", 0.5),
+        ("within = 0.5", '[house_rules]\nengagement = "stateful"\n', 0.4, "near", 0.5),
+        ('within = "none"', "", 0.5, "never", None),
+    ],
+)
+def test_a_miss_goes_by_the_engagement_of_the_game_that_the_position_is_of(
+    path: Path, engagement: str, rules: str, away: float, key: str, limit: float | None
+) -> None:
+    game = (
+        f'id = "near"\nname = {{ en = "Near" }}\n[bases.man]\nmm = 25.4\n[engagement]\n{engagement}\n{rules}'
+    )
+    path.with_name("near.toml").write_text(game, "utf-8")
+    path.write_text(FILE.replace("size_in = ", 'ruleset = "near.toml"\nsize_in = '), "utf-8")
+    (puzzle,) = read_puzzles([path]).puzzles
+    (miss,) = missed(puzzle, f"{'not ' if key == 'near' else ''}engages ogre", (8.0 - away, 7.0))
+    (reason,) = miss.reasons
+    assert (reason.key, dict(reason.values).get("limit")) == (f"quiz.why.{key}", limit)
+
+
 def test_a_miss_of_an_objective_and_of_a_zone_is_told(puzzle: Puzzle) -> None:
     (miss,) = missed(puzzle, "holds well", (5.0, 4.0))
     assert miss.reasons[0].key == "zone.nobody"
