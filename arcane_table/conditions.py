@@ -39,7 +39,11 @@ def _named(condition: str, name: Any) -> str:  # noqa: ANN401 - whatever somebod
         InputError: it is none.
     """
     found: str = _of_kind(condition, name, str, "a text")
-    return found
+    if found:
+        return found
+    from game.core.errors import InputError
+
+    raise InputError("where", condition, '""', "a name")
 
 
 def _inches(condition: str, length: Any) -> float:  # noqa: ANN401 - whatever somebody takes for a length
@@ -142,7 +146,7 @@ def holds(objective: str) -> Condition:
 
 
 def open_ground() -> Condition:
-    """With no part of the base on terrain."""
+    """With no part of the base on difficult terrain."""
     return Condition(Wanted.OPEN_GROUND)
 
 

@@ -150,7 +150,8 @@ class _Wished(argparse.Action):
     ) -> None:
         """Add the condition that the option stands for."""
         words, between = self.const
-        names = [f'"{name}"' for name in values[-1:]]
+        # A quotation mark in a name is doubled there.
+        names = ['"{}"'.format(name.replace('"', '""')) for name in values[-1:]]
         inches = [*values[:-1], between] if between else []
         text = " ".join((words, *inches, *names))
         vars(namespace)[self.dest] = [*(getattr(namespace, self.dest) or ()), text]

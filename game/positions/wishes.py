@@ -324,10 +324,15 @@ _WORDS = frozenset({"and", "or", "not", "even", "if", "moves", "from", "of", "by
 
 
 def _quoted(name: str) -> str:
-    return name if _PLAIN.fullmatch(name) and name not in _WORDS else f'"{name}"'
+    """A name as the text form has it: a quotation mark in one between quotation marks is doubled."""
+    if _PLAIN.fullmatch(name) and name not in _WORDS:
+        return name
+    return '"{}"'.format(name.replace('"', '""'))
 
 
-_TOKEN = re.compile(r'"(?P<quoted>[^"]*)"|(?P<mark>[()])|(?P<word>[^\s()"]+)|(?P<space>\s+)|(?P<bad>.)')
+_TOKEN = re.compile(
+    r'"(?P<quoted>(?:[^"]|"")*)"|(?P<mark>[()])|(?P<word>[^\s()"]+)|(?P<space>\s+)|(?P<bad>.)'
+)
 
 EXPECTED = (
     "reachable, reachable with action, sees A, seen, seen by A, cover from A, cover 2 from A, within 6 of A, "
@@ -350,7 +355,7 @@ class _Reader:
                 raise WishError(found["bad"], 'a name between two "')
             if found["space"] is None:
                 quoted = found["quoted"] is not None
-                self._words.append((found["quoted"] if quoted else found[0], quoted))
+                self._words.append((found["quoted"].replace('""', '"') if quoted else found[0], quoted))
         self._at = 0
         self._count = 0
         # What may stand after the condition that was read last, besides what joins it to another.
@@ -446,10 +451,11 @@ class _Reader:
             raise WishError(self._next(), word)
 
     def _name(self) -> str:
-        if self._at >= len(self._words) or self._words[self._at] in {("(", False), (")", False)}:
+        name, quoted = self._words[self._at] if self._at < len(self._words) else ("", False)
+        if not name or (name in {"(", ")"} and not quoted):
             raise WishError(self._next(), "a name")
         self._at += 1
-        return self._words[self._at - 1][0]
+        return name
 
     def _inches(self) -> float:
         word = self._next().strip('"')

@@ -34,6 +34,8 @@ TEXTS = (
     "shoots ogre and holds well",
     "open ground and (seen or not threatened)",
     'sees "and"',
+    'sees "Jo ""le gros""" even if "Jo ""le gros""" moves 2',
+    'not in """"',
 )
 
 
@@ -78,6 +80,9 @@ def test_other_ways_to_say_a_wish(text: str, same: str) -> None:
         ("at least 3 of a", '"of"', "from"),
         ("fly", '"fly"', "reachable, "),
         ('sees "a', '"', "a name between"),
+        ('sees "a"" and seen', '"', "a name between"),
+        ('sees ""', '""', "a name"),
+        ('within 2 of "" or seen', '""', "a name"),
         ("sees a even if b moves 2", 'even if "b"', "a creature that the condition names"),
         ("reachable even if a moves 2", '"even"', "and, or, with action"),
         ("seen even if a moves 2", '"even"', "and, or"),
