@@ -56,8 +56,8 @@ def target_at(
     asks = aim.asks
     if asks == "thing" and exactly:
         return _named(at)
-    under = answers.under(at)
-    if under is not None and under.kind == "creature" and under.name != mover.id:
+    under, itself = answers.under(at), answers.position.together(mover.id)
+    if under is not None and under.kind == "creature" and under.name not in itself:
         there = answers.position.creature(under.name)
         if asks in {"creature", "thing"} or (asks == "foe" and mover.hostile_to(there)):
             return there.id
@@ -71,10 +71,11 @@ def target_at(
 def stops_of(answers: PositionAnswers, aim: WishAim, mover: Creature) -> tuple[Point, ...]:
     """The places at which Tab stops while something is to be pointed at: what could be the target."""
     position, asks = answers.position, aim.asks
+    itself = position.together(mover.id)
     creatures = [
         creature.at
         for creature in position.creatures
-        if creature.id != mover.id and (asks in {"creature", "thing"} or mover.hostile_to(creature))
+        if creature.id not in itself and (asks in {"creature", "thing"} or mover.hostile_to(creature))
     ]
     if asks in {"foe", "creature"}:
         return tuple(creatures)

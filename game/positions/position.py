@@ -257,6 +257,19 @@ class Position:
                 return creature
         raise KeyError(identity)
 
+    def together(self, identity: str) -> frozenset[str]:
+        """The creature, who rides it and whom it rides: they stand on one base, and go together (R-70).
+
+        >>> horse, imp = Creature("horse", Side.RED, (3.0, 4.0)), Creature("imp", Side.RED, (9.0, 4.0))
+        >>> knight = Creature("knight", Side.RED, (3.0, 4.0), mount="horse")
+        >>> here = Position(creatures=(horse, knight, imp))
+        >>> [sorted(here.together(each)) for each in ("horse", "knight", "imp")]
+        [['horse', 'knight'], ['horse', 'knight'], ['imp']]
+        """
+        mount = self.creature(identity).mount
+        partners = (each.id for each in self.creatures if each.mount == identity or each.id == mount)
+        return frozenset((identity, *partners))
+
 
 def misplaced(at: Point, width: float, height: float) -> tuple[str, Said] | None:
     """What is found and what is expected if the middle of a creature would lie off a board of that size.

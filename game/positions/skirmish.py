@@ -146,13 +146,11 @@ class Skirmish:
     def allies(self, a: str) -> tuple[Creature, ...]:
         """The other creatures of its side; to a monster, the other monsters (ruling R-34).
 
-        Who rides it, and whom it rides, stand on the same base as it, and are never in its way.
+        Who rides it, and whom it rides, are never in its way.
         """
-        creature = self.stood[a][0]
+        side, itself = self.stood[a][0].side, self.position.together(a)
         return tuple(
-            other
-            for other in self.position.creatures
-            if other.side is creature.side and a not in {other.id, other.mount} and other.id != creature.mount
+            other for other in self.position.creatures if other.side is side and other.id not in itself
         )
 
     def blockers(self, a: str, *, shooting: bool = False) -> tuple[Creature, ...]:

@@ -230,7 +230,7 @@ class WishAreas:
             rest = tuple(taken for taken in self._before.taken if taken[0] != self._other)
             return (*rest, (self._other, self._around(self._other, -TOUCH, outer=True)))
         hard = [piece for piece in self._verdicts.board.pieces if piece.footing is Footing.IMPASSABLE]
-        others = [each for each in self._skirmish.stood if each != self._mover.id]
+        others = [each for each in self._skirmish.stood if each not in self._verdicts.together]
         return (
             *((piece.called, places_over((piece,), self._r)) for piece in hard),
             *((each, self._around(each, -TOUCH, outer=True)) for each in others),
@@ -324,17 +324,19 @@ class WishAreas:
         """What the creature sees b through when b is on that base."""
         board = self._verdicts.board
         board = shot_over(board, self._mover) if shooting else board
-        others = (
-            other.id for other in self._skirmish.blockers(self._mover.id, shooting=shooting) if other.id != b
-        )
-        return Looker(board, base, self._bases(others), self._skirmish.sight_options)
+        return self._looker(board, base, self._mover.id, b, shooting=shooting)
 
     def _looked_at_by(self, b: str, base: Disc, *, shooting: bool = False) -> Looker:
         """What b, on that base, sees the creature through."""
         board, viewer = self._skirmish.board_to(b), self._skirmish.stood[b][0]
         board = shot_over(board, viewer) if shooting else board
+        return self._looker(board, base, b, self._mover.id, shooting=shooting)
+
+    def _looker(self, board: Board, base: Disc, viewer: str, target: str, *, shooting: bool) -> Looker:
+        """The viewer's look at a target from one of their bases, past who obstructs it on that board."""
+        itself = self._skirmish.position.together(target)
         others = (
-            other.id for other in self._skirmish.blockers(b, shooting=shooting) if other.id != self._mover.id
+            other.id for other in self._skirmish.blockers(viewer, shooting=shooting) if other.id not in itself
         )
         return Looker(board, base, self._bases(others), self._skirmish.sight_options)
 
@@ -349,6 +351,9 @@ class WishAreas:
         mover, rules, target = self._mover, self._skirmish.position.rules, self._skirmish.stood[b][0]
         if mover.ranged is None or not mover.hostile_to(target):
             return NOWHERE
+        noted = rules.engagement == "stateful" and self._skirmish.engaged_with(mover.id)
+        if noted and not rules.ranged_while_engaged:
+            return NOWHERE
         looker = self._looking(b, base, shooting=True)
         if CAMOUFLAGE in target.keywords and not {PRECISION, FLYING} & set(mover.keywords):
             found = places_uncovered(looker, self._r, 1, within, mover_looks=True)
@@ -357,7 +362,7 @@ class WishAreas:
         limit = range_limit(mover, rules)
         if limit is not None:
             found = _common(found, places_within((base,), limit, self._r))
-        if not rules.ranged_while_engaged:
+        if not rules.ranged_while_engaged and rules.engagement == "geometric":
             found = shapely.difference(found, self._engaged(Condition(Wanted.ENGAGED, negated=True)).places)
         return found
 
@@ -478,8 +483,8 @@ class WishAreas:
     @cached_property
     def _others(self) -> Skirmish:
         """The position without the creature: it will stand elsewhere, and where is asked."""
-        position = self._skirmish.position
-        left = tuple(other for other in position.creatures if other.id != self._mover.id)
+        position, together = self._skirmish.position, self._verdicts.together
+        left = tuple(other for other in position.creatures if other.id not in together)
         return Skirmish(replace(position, creatures=left))
 
     def _holding(self, target: str, within: Geometry) -> Geometry:

@@ -40,7 +40,7 @@ def check_names(wish: Wish, a: str, position: Position) -> None:
             zones = [zone.id for zone in position.zones if zone.kind is ZoneKind.OBJECTIVE]
             _check(target, zones, kind)
         elif kind in OF_THINGS and point_in(target) is None:
-            known = [thing for thing in things_of(position) if thing != a]
+            known = [thing for thing in things_of(position) if thing not in position.together(a)]
             if target not in [piece.name for piece in position.board.pieces]:
                 _check(target, known, kind)
 
@@ -84,11 +84,11 @@ def may_be_asked(kept: KeptWish, position: Position) -> bool:
 
 
 def _others(kind: Wanted, a: str, position: Position) -> list[str]:
-    mover = position.creature(a)
+    mover, itself = position.creature(a), position.together(a)
     return [
         other.id
         for other in position.creatures
-        if other.id != a and (kind not in OF_FOES or mover.hostile_to(other))
+        if other.id not in itself and (kind not in OF_FOES or mover.hostile_to(other))
     ]
 
 

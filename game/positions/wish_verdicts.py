@@ -49,6 +49,7 @@ class WishVerdicts:
     def __init__(self, skirmish: Skirmish, a: str) -> None:
         self.skirmish = skirmish
         self.mover, self.base = skirmish.stood[a]
+        self.together = skirmish.position.together(a)
         self.board = skirmish.board_to(a)
         self._reaches: dict[int, Reach] = {}
         self._moved: dict[Point, Skirmish] = {}
@@ -61,7 +62,7 @@ class WishVerdicts:
         """Whether its base lies on the table there, and on no other base and nothing impassable."""
         base, board = self.base.at(at), self.board
         out = base.r - min(base.x, base.y, board.width - base.x, board.height - base.y)
-        others = (self.skirmish.base(other) for other in self.skirmish.stood if other != self.mover.id)
+        others = (self.skirmish.base(other) for other in self.skirmish.stood if other not in self.together)
         return (
             out <= TOUCH
             and all(gap(base, other) >= -TOUCH for other in others)
@@ -78,8 +79,9 @@ class WishVerdicts:
     def reach(self, moves: int) -> Reach:
         """Everywhere it can end so many moves in a row."""
         if moves not in self._reaches:
-            a = self.mover.id
-            far = moves * self.mover.movement
+            # A rider goes where its mount goes, with the Movement of that (R-70).
+            a = self.mover.mount or self.mover.id
+            far = moves * self.skirmish.stood[a][0].movement
             self._reaches[moves] = (
                 self.skirmish.reach(a) if moves == 1 else self.skirmish.reach_within(a, far)
             )
@@ -206,7 +208,7 @@ def rings(inches: float) -> int:
 
 
 def set_down(skirmish: Skirmish, a: str, at: Point) -> Skirmish:
-    """The position with that creature at another place."""
-    position = skirmish.position
-    creatures = tuple(replace(each, at=at) if each.id == a else each for each in position.creatures)
+    """The position with that creature, and who shares its base, at another place."""
+    position, together = skirmish.position, skirmish.position.together(a)
+    creatures = tuple(replace(each, at=at) if each.id in together else each for each in position.creatures)
     return Skirmish(replace(position, creatures=creatures), skirmish)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -16,6 +17,8 @@ from twenty_wishes import CREATURES, IN_VAIN, WISHES, table
 from arcane_table.position import Position as Table
 from game.board.area import to_shapely
 from game.board.shapes import distance, gap
+from game.board.terrain import Board
+from game.cli.main import main
 from game.content.locale import Language, translator
 from game.core.errors import InputError
 from game.positions.position import Creature, HouseRules, Side
@@ -24,9 +27,9 @@ from game.positions.sides import moved
 from game.positions.skirmish import Skirmish
 from game.positions.where import PlaceFinder, where
 from game.positions.where_json import wish_of
-from game.positions.wish_names import lost_names, lost_wishes, may_be_asked
+from game.positions.wish_names import check_names, lost_names, lost_wishes, may_be_asked
 from game.positions.wish_words import answer_words, border_words
-from game.positions.wishes import conditions, parsed_wish
+from game.positions.wishes import Condition, Wanted, WishError, conditions, parsed_wish
 
 if TYPE_CHECKING:
     from game.positions.where import WhereAnswer
@@ -139,6 +142,55 @@ def test_even_if_the_target_moves_the_answer_stays() -> None:
                 assert PlaceFinder(table(creatures=moved), "scout").verdicts.judged(plain, spot.at)
 
 
+RIDERS = (
+    Creature("horse", Side.RED, (5.0, 10.0), "M", movement=8.0),
+    Creature("knight", Side.RED, (5.0, 10.0), "M", ranged=2, mount="horse"),
+    Creature("wolf", Side.BLUE, (15.0, 10.0), "M"),
+    Creature("goblin", Side.BLUE, (15.0, 10.0), "M", ranged=2, mount="wolf"),
+    Creature("imp", Side.RED, (10.0, 4.0), ranged=2),
+)
+
+
+@pytest.mark.rule("R-70")
+@pytest.mark.parametrize("mover", ["horse", "knight", "imp"])
+@pytest.mark.parametrize(
+    "text",
+    ["sees goblin", "seen by goblin", "sees wolf", "shoots goblin", "not threatened by goblin", "reachable"],
+)
+def test_a_rider_and_its_mount_are_in_nobodys_way_and_go_together(mover: str, text: str) -> None:
+    skirmish = table(creatures=RIDERS, board=Board(20.0, 20.0), zones=())
+    places, wish = PlaceFinder(skirmish, mover), parsed_wish(text)
+    area = to_shapely(places.fulfilling(wish).area)
+    assert places.verdicts.may_stand(skirmish.base(mover).centre)
+    for x, y in np.random.default_rng(7).uniform(1.0, 19.0, (60, 2)).round(3).tolist():
+        if area.boundary.distance(shapely.Point(x, y)) > 0.15:
+            assert places.verdicts.holds(wish, (x, y)) == area.intersects(shapely.Point(x, y)), (x, y)
+
+
+@pytest.mark.rule("R-70")
+def test_a_rider_goes_as_far_as_its_mount_and_wishes_nothing_about_it() -> None:
+    skirmish = table(creatures=RIDERS, board=Board(20.0, 20.0), zones=())
+    assert PlaceFinder(skirmish, "knight").verdicts.holds(parsed_wish("reachable"), (5.0, 17.5))
+    for text in ("sees horse", "within 3 of horse"):
+        with pytest.raises(WishError, match="horse"):
+            check_names(parsed_wish(text), "knight", skirmish.position)
+
+
+@pytest.mark.rule("R-24", "R-32")
+@pytest.mark.parametrize("noted", [(), ("bear",)])
+def test_whether_it_may_shoot_goes_by_the_fights_that_are_noted_where_they_are(
+    noted: tuple[str, ...],
+) -> None:
+    rules = HouseRules(engagement="stateful", ranged_while_engaged=False)
+    scout = replace(CREATURES[0], engaged_with=noted)
+    places = PlaceFinder(table(creatures=(scout, *CREATURES[1:]), rules=rules), "scout")
+    wish = parsed_wish("shoots bear")
+    area = places.fulfilling(wish).area
+    assert bool(area.patches) is not bool(noted)
+    for at in ((12.0, 8.0), (12.0, 9.0), (16.0, 6.0)):  # the first is within an inch of the bear
+        assert places.verdicts.holds(wish, at) is area.contains(at) is not bool(noted)
+
+
 @pytest.mark.rule("R-38")
 @pytest.mark.parametrize("line", ["centre", "worst"])
 def test_cover_by_other_lines(line: str) -> None:
@@ -202,6 +254,24 @@ def test_a_position_keeps_wishes() -> None:
     ]
     assert parse_position(dump_position(position, Path()), "again.toml").wishes == position.wishes
     assert wish_of(None, "scout", position, "kept.toml").text == "not seen by ogre"
+
+
+def test_a_wish_is_kept_and_asked_about_names_with_quotation_marks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    called = 'Jo "le gros"'
+    told = FILE.replace('"ogre"', f"'{called}'").replace('"not seen by ogre"', "'reachable'")
+    position = parse_position(told, "kept.toml")
+    wish = parsed_wish("reachable") & Condition(Wanted.SEEN, called, negated=True)
+    kept = replace(position, wishes=(replace(position.wishes[0], wish=wish),))
+    assert parse_position(dump_position(kept, Path()), "again.toml").wishes == kept.wishes
+    assert Table(kept).where("scout", wish).wish == wish
+    path = tmp_path / "named.toml"
+    path.write_text(told, "utf-8")
+    assert main(["query", "where", str(path), "scout", "--not-seen-by", called, "--lang", "en"]) == 0
+    assert json.loads(capsys.readouterr().out)["wish"] == 'not seen by "Jo ""le gros"""'
+    assert main(["query", "where", str(path), "scout", "--sees", "", "--lang", "en"]) == 2
+    assert 'found "", expected a name' in capsys.readouterr().err
 
 
 def test_what_is_no_wish_is_refused_by_its_place() -> None:
