@@ -217,7 +217,7 @@ def _side(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
     yield AnswerLine(say("side.lanes"), LineKind.TITLE)
     yield from (AnswerLine(lane_words(lane, called, say)) for lane in view.lanes)
     if not view.lanes:
-        yield AnswerLine(say("side.no_lanes"))
+        yield AnswerLine(say("side.no_lanes" if view.areas else "side.waiting.short"))
 
 
 def _flips(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:

@@ -132,7 +132,11 @@ def cell_words(attack: Attack, tr: Translator) -> str:
 def tables(
     view: SideView, position: Position, called: Called, tr: Translator
 ) -> Iterator[list[tuple[str, ...]]]:
-    """Who could attack whom, a table each way round: rows attack columns; a last row counts attackers."""
+    """Who could attack whom, a table each way round: rows attack columns; a last row counts attackers.
+
+    Of what is not known yet they say so.
+    """
+    unknown = "" if view.whole else tr("side.waiting.short")
     own = [creature for creature in position.creatures if creature.side is view.side]
     foes = [creature for creature in position.creatures if creature.side is not view.side]
     for rows, columns in ((own, foes), (foes, own)):
@@ -141,9 +145,11 @@ def tables(
         cells = [(tr("side.table.head"), *(called(each.id) for each in columns))]
         for row in rows:
             found = (view.attack(row.id, column.id) for column in columns)
-            cells.append((called(row.id), *("" if each is None else cell_words(each, tr) for each in found)))
+            cells.append(
+                (called(row.id), *(unknown if each is None else cell_words(each, tr) for each in found))
+            )
         count = (len({*view.attackers(each.id)}) for each in columns)
-        cells.append((tr("side.table.attackers"), *map(tr.number, count)))
+        cells.append((tr("side.table.attackers"), *(unknown or tr.number(each) for each in count)))
         yield cells
 
 

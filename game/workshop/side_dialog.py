@@ -14,7 +14,7 @@ from game.ui.widgets.layout import Column, Grid
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from game.content.locale import Translator
     from game.positions.position import Position
@@ -26,14 +26,27 @@ COLUMNS = 6
 
 
 class SideTableDialog(Dialog):
-    """Rows attack columns; below each column how many could attack it."""
+    """Rows attack columns; below each column how many could attack it.
+
+    `known` gives what is known of the side by now. Once that is all, it is shown.
+    """
 
     width = 900.0
 
-    def __init__(self, view: SideView, position: Position, say: Translator) -> None:
+    def __init__(
+        self, known: Callable[[], SideView | None], view: SideView, position: Position, say: Translator
+    ) -> None:
         super().__init__(say("figure.heading.side", side=say(f"side.of.{view.side}")))
-        self._tables = [*tables(view, position, short_labels(position.creatures).__getitem__, say)]
-        self._say = say
+        self._known, self._view = known, view
+        self._position, self._say = position, say
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass, and show the rest once it is known."""
+        view = None if self._view.whole else self._known()
+        if view is not None and view.whole:
+            self._view = view
+            self.rebuild()
+        return super().update(seconds)
 
     def height(self) -> float | None:
         """All the height there is: sides may be large."""
@@ -43,7 +56,8 @@ class SideTableDialog(Dialog):
         """The tables, one below the other, and what their letters mean."""
         style, strong = self.ui.styles.body.but(size=17), self.ui.styles.strong.but(size=17)
         parts: list[Widget] = []
-        for table in self._tables:
+        called = short_labels(self._position.creatures).__getitem__
+        for table in tables(self._view, self._position, called, self._say):
             for first in range(1, len(table[0]), COLUMNS):
                 cells: list[Widget] = []
                 for number, row in enumerate(table):

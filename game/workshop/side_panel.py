@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import fields, replace
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.battlefield import edits
@@ -232,10 +233,10 @@ class SidePanel:
         self._status.changed()
 
     def _show_table(self) -> None:
-        position = self._inquiry.history.present
-        view = self._inquiry.side_watch.view(position)
+        position, watch = self._inquiry.history.present, self._inquiry.side_watch
+        view = watch.view(position)
         if view is not None:
-            self._app.push(SideTableDialog(view, position, self._status.say))
+            self._app.push(SideTableDialog(partial(watch.view, position), view, position, self._status.say))
 
     def _meanings(self) -> tuple[Meaning, ...]:
         """The meanings of what is laid over the board, where there is a place to say them."""

@@ -369,7 +369,8 @@ MADE: dict[str, Callable[[], Driver]] = {
     "LessonOffer": lambda: shown(title(), LessonOffer(nothing, nothing)),
     "UnfinishedDialog": lambda: shown(title(), UnfinishedDialog()),
     "SideTableDialog": lambda: shown(
-        title(), SideTableDialog(SideView(Side.RED), Position(), translator(Language.EN))
+        title(),
+        SideTableDialog(lambda: None, SideView(Side.RED), Position(), translator(Language.EN)),
     ),
     "SeatsDialog": lambda: shown(
         title(), SeatsDialog("a", new_match(), GAMES["donjon-procrastination"], nothing, nothing)

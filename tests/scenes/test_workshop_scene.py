@@ -24,12 +24,17 @@ from game.board.maps.tiled import load_map
 from game.board.shapes import middle
 from game.board.terrain import Board, Footing
 from game.content.resources import assets, maps
+from game.positions.position import Side
 from game.positions.position_file import load_position
 from game.positions.reasons import layout_faults
+from game.positions.sides import SideView, side_steps
+from game.positions.skirmish import Skirmish
+from game.positions.threats import Threats
 from game.table.file_dialogs import FileDialog
 from game.ui.drawing.palette import MapLook
 from game.ui.options import UserOptions, load_options
 from game.ui.widgets.label import Label
+from game.workshop.side_dialog import SideTableDialog
 
 FIELD = """
 title = "Two bands and a wall"
@@ -595,6 +600,40 @@ def test_a_side_is_told_by_names_and_by_what_it_shoots_with(tmp_path: Path, lang
     table.hand.press("side.table")
     heads = [each.text for each in table.hand.scene.interface.root.walk() if isinstance(each, Label)]
     assert {"Ysoline", "Maugrim", "Twin (a1)", "Twin (a2)"} <= set(heads)
+
+
+def test_what_is_not_yet_known_of_a_side_is_not_told_as_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = (
+        f'[[creature]]\nid = "{side}"\nside = "{side}"\nat = [{x}, 9]\nranged = 3\n'
+        for side, x in (("red", 4), ("blue", 18))
+    )
+    table = Table(field_file(tmp_path, "\n".join(made)))
+    inquiry, say = table.scene.inquiry, table.scene.say
+    skirmish = Skirmish(inquiry.position)
+    steps = [SideView(Side.RED), *side_steps(skirmish, Side.RED, Threats())]
+    known = iter(steps)
+    dialog = SideTableDialog(lambda: next(known), steps[0], inquiry.position, say)
+    table.hand.app.push(dialog)
+
+    def cells() -> list[str]:
+        return [each.text for each in dialog.interface.root.walk() if isinstance(each, Label)]
+
+    assert cells().count("\N{HORIZONTAL ELLIPSIS}") == 4  # two tables of one cell, each with one number below
+    for _ in steps:
+        dialog.update(0.02)
+    assert "\N{HORIZONTAL ELLIPSIS}" not in cells()
+    assert {"R 3", "1"} <= set(cells())
+    dialog.close()
+    inquiry.side_watch.side = Side.RED
+    for view, told in (
+        (steps[0], "\N{HORIZONTAL ELLIPSIS}"),
+        (replace(steps[-1], lanes=()), say("side.no_lanes")),
+    ):
+        monkeypatch.setattr(inquiry.side_watch, "view", lambda _, view=view: view)
+        lines = [line.text for line in report(inquiry, say)]
+        assert lines[lines.index(say("side.lanes")) + 1 :] == [told]
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
