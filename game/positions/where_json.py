@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import InputError, said
-from game.positions.wish_names import check_names
+from game.positions.wish_names import as_called_here, check_names
 from game.positions.wish_words import answer_words, border_words, condition_words, rule_of
 from game.positions.wishes import AllOf, WishError, conditions, given_up, parsed_wish
 
@@ -32,7 +32,7 @@ def wish_of(text: str | None, a: str, position: Position, source: str) -> Wish:
             raise InputError(source, "query where", "no wish", expected)
         text = kept.text
     try:
-        wish = parsed_wish(text) if text else AllOf(())
+        wish = as_called_here(parsed_wish(text), position) if text else AllOf(())
         check_names(wish, a, position)
     except WishError as error:
         raise InputError(

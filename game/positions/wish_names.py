@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.errors import any_of
 from game.core.rules import Reason
 from game.positions.reasons import label
-from game.positions.wishes import Wanted, WishError, conditions
+from game.positions.wishes import Wanted, WishError, conditions, with_names
 from game.positions.zone_answers import point_in, things_of
 from game.positions.zones import ZoneKind
 
@@ -43,6 +43,16 @@ def check_names(wish: Wish, a: str, position: Position) -> None:
             known = [thing for thing in things_of(position) if thing not in position.together(a)]
             if target not in [piece.name for piece in position.board.pieces]:
                 _check(target, known, kind)
+
+
+def as_called_here(wish: Wish, position: Position) -> Wish:
+    """The wish with terrain called as it is in the language that the position is told in."""
+    there = things_of(position)
+    both = [(each.words.fr, each.words.en) for each in position.translations if each.of == "terrain"]
+    either_way = [*both, *((en, fr) for fr, en in both)]
+    return with_names(
+        wish, {other: here for other, here in either_way if here in there and other not in there}
+    )
 
 
 def lost_names(kept: KeptWish, position: Position) -> dict[int, WishError]:

@@ -10,7 +10,7 @@ import msgspec
 from game.core.errors import said
 from game.positions.position_spec import NAME, TITLE, AnyTitle, Identity
 from game.positions.translations import both, names_of_terrain
-from game.positions.wishes import MOST_CONDITIONS, KeptWish, WishError, conditions, parsed_wish, renamed
+from game.positions.wishes import MOST_CONDITIONS, KeptWish, WishError, conditions, parsed_wish, with_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -68,10 +68,8 @@ def read_wishes(toml: TomlSource, reading: Reading) -> tuple[KeptWish, ...]:
                 expected = said("a number from 0 to {most}", most=count - 1)
                 raise toml.fault(("wish", index, "off", place), str(number), expected)
         name = reading.text("wish", each.name)
-        kept = KeptWish(each.creature, wish, name, tuple(sorted(set(each.off))))
-        for old, new in names.items():
-            kept = renamed(kept, old, new)
-        found.append(kept)
+        off = tuple(sorted(set(each.off)))
+        found.append(KeptWish(each.creature, with_names(wish, names), name, off))
     return tuple(found)
 
 

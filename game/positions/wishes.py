@@ -16,7 +16,7 @@ from game.core.copies import replace
 from game.core.errors import said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 MOST_CONDITIONS = 40
 """Conditions that a wish may have."""
@@ -209,13 +209,18 @@ def renamed(kept: KeptWish, old: str, new: str) -> KeptWish:
     'sees giant'
     """
     creature = new if kept.creature == old else kept.creature
-    return replace(kept, creature=creature, wish=_renamed(kept.wish, old, new))
+    return replace(kept, creature=creature, wish=with_names(kept.wish, {old: new}))
 
 
-def _renamed(wish: Wish, old: str, new: str) -> Wish:
+def with_names(wish: Wish, names: Mapping[str, str]) -> Wish:
+    """The wish with other names of what it is about, by those that it has.
+
+    >>> with_names(parsed_wish("sees a and not seen by b"), {"a": "b", "b": "a"}).text
+    'sees b and not seen by a'
+    """
     if isinstance(wish, Condition):
-        return replace(wish, target=new) if wish.target == old else wish
-    return replace(wish, parts=tuple(_renamed(part, old, new) for part in wish.parts))
+        return replace(wish, target=names.get(wish.target, wish.target))
+    return replace(wish, parts=tuple(with_names(part, names) for part in wish.parts))
 
 
 def conditions(wish: Wish) -> Iterator[Condition]:

@@ -52,6 +52,19 @@ text = "within 2 of bois and in lamp"
 """
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("asked", ["within 2 of bois and in house", 'within 2 of wood and in "porte sud"'])
+def test_a_wish_that_is_asked_calls_terrain_by_either_name(
+    language: arcane_table.position.Spoken, asked: str
+) -> None:
+    table = arcane_table.parse(BOTH, language)
+    french = asked.replace("wood", "bois").replace("house", "maison")
+    english = asked.replace("bois", "wood").replace("maison", "house").replace("porte sud", "south door")
+    assert table.where("a", asked).wish.text == (french if language == "fr" else english)
+    with pytest.raises(InputError, match='within "forêt"'):
+        table.where("a", "within 2 of forêt")
+
+
 def test_the_language_asked_for_is_read() -> None:
     french, english = parse_position(BOTH, "x", "fr"), parse_position(BOTH, "x", "en")
     assert (french.title, english.title) == ("Le pont", "The bridge")

@@ -78,6 +78,15 @@ def gained(drawn: list[Overlay]) -> list[AreaOverlay]:
     return [each for each in drawn if isinstance(each, AreaOverlay) and each.tone is Tone.GAINED]
 
 
+def test_a_wish_that_is_typed_may_call_terrain_as_the_other_language_does(tmp_path: Path) -> None:
+    named = FIELD.replace('name = "wall"', 'name = { fr = "le mur", en = "the wall" }')
+    table = Table(field_file(tmp_path, named))
+    wished(table, 'within 3 of "le mur"')
+    kept = table.scene.inquiry.wished
+    assert kept is not None
+    assert kept.wish.text == 'within 3 of "the wall"'
+
+
 def test_a_wish_is_typed_drawn_and_kept(file: Path) -> None:
     table = Table(file)
     drawn = wished(table, "reachable and sees blue1")
