@@ -201,7 +201,7 @@ def _side(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
     view = watch.view(position)
     if view is None:
         return
-    called = short_labels(position.creatures).__getitem__
+    called = short_labels(watch.creatures(position)).__getitem__
     yield AnswerLine(say("figure.heading.side", side=say(f"side.of.{view.side}")), LineKind.TITLE)
     for layer in LAYERS:
         area = view.areas.get(layer)

@@ -13,7 +13,7 @@ from game.positions.threats import Threats
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.positions.position import Position
+    from game.positions.position import Creature, Position
     from game.positions.sides import SideChange
 
 
@@ -67,6 +67,12 @@ class SideWatch:
     def view(self, position: Position) -> SideView | None:
         """What is known of the side that is shown."""
         return None if self.side is None else self._search.of(position, self.side)
+
+    def creatures(self, position: Position) -> tuple[Creature, ...]:
+        """Those of the position, and those that are gone since the side was first shown."""
+        there = {creature.id for creature in position.creatures}
+        before = () if self._since is None else self._since.creatures
+        return (*position.creatures, *(creature for creature in before if creature.id not in there))
 
     def change(self, position: Position) -> SideChange | None:
         """What is otherwise than when the side was first shown; None while nothing has moved since."""

@@ -228,7 +228,9 @@ def side_change(before: SideView, after: SideView) -> SideChange:
         for found, area in ((gained, difference(now, was)), (lost, difference(was, now))):
             if area.square_inches >= SMALLEST:
                 found[layer] = area
-    had, has = ([(lane.a, lane.b) for lane in view.lanes] for view in (before, after))
+    # Lines of fire are known before any area is: a view without areas may know of none yet.
+    views = (before, after) if before.areas and after.areas else (after, after)
+    had, has = ([(lane.a, lane.b) for lane in view.lanes] for view in views)
     pairs = ((each, after.attack(each.a, each.b)) for each in before.attacks)
     return SideChange(
         gained,

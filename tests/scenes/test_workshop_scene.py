@@ -602,14 +602,48 @@ def test_a_side_is_told_by_names_and_by_what_it_shoots_with(tmp_path: Path, lang
     assert {"Ysoline", "Maugrim", "Twin (a1)", "Twin (a2)"} <= set(heads)
 
 
+TWO_ARCHERS = """
+creature = [
+    { id = "red", side = "red", at = [4, 9], ranged = 3 },
+    { id = "blue", side = "blue", at = [18, 9], ranged = 3 },
+]
+"""
+
+
+@pytest.mark.parametrize("rename", [False, True])
+def test_who_is_gone_is_named_among_what_has_changed_for_a_side(tmp_path: Path, *, rename: bool) -> None:
+    table = Table(field_file(tmp_path, TWO_ARCHERS))
+    inquiry, say = table.scene.inquiry, table.scene.say
+    inquiry.pick(Picked("creature", "red"))
+    table.hand.key("shift+b")
+
+    def known() -> None:
+        until = monotonic() + 60.0
+        while True:
+            report(inquiry, say)
+            if not inquiry.side_watch.owing or monotonic() > until:
+                return
+            sleep(0.02)
+
+    known()
+    if rename:
+        other = replace(inquiry.position.creature("blue"), id="ogre")
+        inquiry.change(edits.update_creature(inquiry.position, "blue", other))
+    else:
+        inquiry.pick(Picked("creature", "blue"))
+        inquiry.delete_picked()
+        inquiry.pick(None)
+    known()
+    told = [line.text for line in report(inquiry, say)]
+    assert say("side.closed", a="red", b="blue") in told
+    table.hand.wait(0.1)
+    assert say("side.closed", a="blue", b="red") in table.answer
+
+
 def test_what_is_not_yet_known_of_a_side_is_not_told_as_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = (
-        f'[[creature]]\nid = "{side}"\nside = "{side}"\nat = [{x}, 9]\nranged = 3\n'
-        for side, x in (("red", 4), ("blue", 18))
-    )
-    table = Table(field_file(tmp_path, "\n".join(made)))
+    table = Table(field_file(tmp_path, TWO_ARCHERS))
     inquiry, say = table.scene.inquiry, table.scene.say
     skirmish = Skirmish(inquiry.position)
     steps = [SideView(Side.RED), *side_steps(skirmish, Side.RED, Threats())]
