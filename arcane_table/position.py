@@ -235,6 +235,7 @@ class Position:
         """How far apart two things are: creatures, zones, templates, terrain, or points such as (3, 4.5)."""
         self._points("measure", [each for each in (a, b) if not isinstance(each, str)])
         a, b = (each if isinstance(each, str) else f"{each[0]},{each[1]}" for each in (a, b))
+        from game.positions.piece_names import on_board
         from game.positions.zone_answers import measure_reasons, measured, point_in, things_of
 
         def is_near(text: str) -> bool:
@@ -243,6 +244,7 @@ class Position:
 
         ids = [*things_of(self._layout), *(text for text in (a, b) if text and is_near(text))]
         self._check("measure")
+        a, b = (each if each in ids else on_board(each, self._layout) for each in (a, b))
         anything = "a thing of the position ({choices}) or X,Y"
         self._need("measure", ids, (a, b), "nothing to measure to", anything, listed=False)
         # The command line keeps a point such as -1,3 from being an option by a space before it.

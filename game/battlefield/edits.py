@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import ceil, cos, floor, radians, sin
 from typing import TYPE_CHECKING
 
-from game.board.lines import in_order, under_free_names, with_door, with_new_opening, without_opening
+from game.board.lines import in_order, parts_of, with_door, with_new_opening, without_opening
 from game.board.shapes import (
     INCH_MM,
     STEP,
@@ -24,6 +24,7 @@ from game.board.shapes import (
     snap,
 )
 from game.board.terrain import OPENINGS, Board, Footing, Kind, Piece, ThinLine
+from game.positions.run_names import parts_beside, runs_apart
 from game.positions.wishes import renamed
 from game.positions.zones import Hold, ZoneKind
 
@@ -59,7 +60,7 @@ def update_creature(position: Position, identity: str, changed: Creature) -> Pos
     creatures = tuple(
         changed if c.id == identity else _renamed_foe(c, identity, changed.id) for c in position.creatures
     )
-    return _renamed_in_wishes(replace(position, creatures=creatures), identity, changed.id)
+    return _renamed(replace(position, creatures=creatures), identity, changed.id)
 
 
 def move_creature(position: Position, identity: str, to: Point) -> Position:
@@ -119,7 +120,7 @@ def add_piece(position: Position, piece: Piece) -> Position:
 
     It comes before all lines, as in a position file.
     """
-    taken = {p.name for p in position.board.pieces}
+    taken = {p.called for p in position.board.pieces}
     added = replace(piece, name=fresh_name(piece.name, taken))
     others = [p for p in position.board.pieces if p.line is None]
     lines = [p for p in position.board.pieces if p.line is not None]
@@ -131,15 +132,17 @@ def update_piece(position: Position, name: str, changed: Piece) -> Position:
 
     What is part of a line keeps its shape; its other changes are those of the line, or of its opening.
     """
-    taken = {p.name for p in position.board.pieces if p.name != name}
+    before = piece_named(position, name)
+    taken = {p.called for p in position.board.pieces if p.called != before.called}
     if changed.name in taken or not changed.name:
         changed = replace(changed, name=name)
-    before = piece_named(position, name)
     if before.line is not None:
-        line = _line_like(before, changed)
-        position = _renamed_in_wishes(position, before.line.name, line.name)
-        return with_line(position, before.line, line)
-    position = _renamed_in_wishes(position, name, changed.name)
+        after = with_line(position, before.line, _line_like(before, changed))
+        # It has as many parts as before; an opening without a name is called after its line.
+        for old, new in zip(position.board.pieces, after.board.pieces, strict=True):
+            after = _renamed(after, old.called, new.called)
+        return after
+    position = _renamed(position, name, changed.name)
     return _with_pieces(position, tuple(changed if p.name == name else p for p in position.board.pieces))
 
 
@@ -152,16 +155,17 @@ def add_opening(position: Position, name: str, kind: Kind, called: str = "") -> 
     run = piece_named(position, name)
     if run.line is None:
         raise ShapeError("a piece that is no part of a line")
-    before, line = run.line, with_new_opening(run.line, run, kind)
-    free = fresh_name(called, {p.name for p in position.board.pieces}) if called else ""
+    number = [piece.name for piece in position.board.pieces if piece.line == run.line].index(name)
+    before, line = run.line, with_new_opening(run.line, parts_of(run.line)[number], kind)
+    free = fresh_name(called, {p.called for p in position.board.pieces}) if called else ""
     named = [o if o in before.openings else replace(o, name=free) for o in line.openings]
     return with_line(position, before, replace(line, openings=tuple(named)))
 
 
 def add_line(position: Position, line: ThinLine) -> Position:
     """The position with one more line, under a name that is free."""
-    parts = under_free_names(line, {piece.name for piece in position.board.pieces})
-    return _with_pieces(position, (*position.board.pieces, *parts))
+    pieces = position.board.pieces
+    return _with_pieces(position, (*pieces, *parts_beside(line, pieces)))
 
 
 def delete_piece(position: Position, name: str) -> Position:
@@ -211,7 +215,7 @@ def update_zone(position: Position, identity: str, changed: Zone) -> Position:
         changed = replace(changed, side="")
     if changed.kind is not ZoneKind.OBJECTIVE:
         changed = replace(changed, hold=Hold())
-    position = _renamed_in_wishes(position, identity, changed.id)
+    position = _renamed(position, identity, changed.id)
     return replace(position, zones=tuple(changed if zone.id == identity else zone for zone in position.zones))
 
 
@@ -343,8 +347,7 @@ def with_line(position: Position, before: ThinLine, line: ThinLine) -> Position:
     pieces = position.board.pieces
     first = next(i for i, piece in enumerate(pieces) if piece.line == before)
     others = [piece for piece in pieces if piece.line != before]
-    parts = under_free_names(line, {piece.name for piece in others})
-    return _with_pieces(position, (*others[:first], *parts, *others[first:]))
+    return _with_pieces(position, (*others[:first], *parts_beside(line, others), *others[first:]))
 
 
 def stamp(kind: Kind, at: Point, name: str) -> Piece:
@@ -390,11 +393,13 @@ def _ids(position: Position) -> set[str]:
     return {thing.id for thing in named}
 
 
-def _renamed_in_wishes(position: Position, old: str, new: str) -> Position:
-    """The position whose wishes name by its new name what has one."""
-    if old == new or not position.wishes:
+def _renamed(position: Position, old: str, new: str) -> Position:
+    """The position whose wishes and figures name by its new name what has one."""
+    if old == new:
         return position
-    return replace(position, wishes=tuple(renamed(kept, old, new) for kept in position.wishes))
+    names = {name: name for name in position.look.names} | {old: new}
+    wishes = tuple(renamed(kept, old, new) for kept in position.wishes)
+    return replace(position, wishes=wishes, look=position.look.of(names))
 
 
 def _renamed_foe(creature: Creature, old: str, new: str) -> Creature:
@@ -418,7 +423,7 @@ def _within(value: float, low: float, high: float) -> float:
 
 
 def _with_pieces(position: Position, pieces: tuple[Piece, ...]) -> Position:
-    return replace(position, board=replace(position.board, pieces=pieces))
+    return replace(position, board=replace(position.board, pieces=runs_apart(pieces)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -666,8 +666,8 @@ class Inquiry:
 
     def _change_and_pick_new(self, position: Position) -> None:
         """Make the change, and pick the first piece that was not there before."""
-        known = {piece.name for piece in self.position.board.pieces}
-        added = next(piece.name for piece in position.board.pieces if piece.name not in known)
+        known = {piece.called for piece in self.position.board.pieces}
+        added = next(piece.name for piece in position.board.pieces if piece.called not in known)
         self.change(position, Picked("piece", added))
 
     def delete_picked(self) -> None:

@@ -11,7 +11,7 @@ from game.cli.progress import tell
 from game.content.locale import Language, translator
 from game.core.errors import InputError
 from game.core.files import write_bytes
-from game.figures.orders import orders
+from game.figures.orders import list_faults, orders
 
 if TYPE_CHECKING:
     import argparse
@@ -29,13 +29,23 @@ def run(args: argparse.Namespace) -> int:
 
     Of several figures, one that is at fault is told on standard error and does not stop the rest.
 
+    So is everything that is at fault in a list of figures, of which none is drawn then.
+
     Raises:
         InputError: the command line or its list is not usable, or the position, a show, the crop or the
             output of the only figure.
     """
-    asked = orders(args)
+    tr = translator(Language(args.lang))
+    try:
+        asked = orders(args)
+    except InputError as error:
+        faults = () if args.batch is None else list_faults(args.batch)
+        if str(error) not in map(str, faults):
+            raise
+        sys.stderr.writelines(tr.fault(fault) + "\n" for fault in faults)
+        return FAULT
     if len(asked) > 1:
-        return _several(asked, translator(Language(args.lang)))
+        return _several(asked, tr)
     _draw(asked[0])
     return 0
 

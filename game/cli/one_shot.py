@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.cli.progress import tell
 from game.content.locale import translator
+from game.core.errors import InputError
 
 if TYPE_CHECKING:
     import argparse
@@ -71,7 +72,11 @@ def compiles(args: argparse.Namespace, *, warm: bool) -> bool:
     if "show" in args:
         from game.figures.orders import orders, seconds_uncompiled  # noqa: PLC0415 - only `figure` pays for it
 
-        return seconds_uncompiled(orders(args)) > (LOADING if warm else COMPILING)
+        try:
+            asked = orders(args)
+        except InputError:
+            return False  # which the command tells
+        return seconds_uncompiled(asked) > (LOADING if warm else COMPILING)
     batch = getattr(args, "batch", None)
     if batch is not None:
         return batch == "-" or warm or _questions_in(batch) >= MANY_QUESTIONS

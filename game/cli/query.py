@@ -69,6 +69,8 @@ class Query(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     lang: Spoken | None = None
 
 
+ONE_OF_BOTH = "one of the two: the cheapest path has corners of its own"
+
 EXAMPLE = 'an object such as {"file": "duel.toml", "query": "sight", "a": "A", "b": "B"}'
 """What a line of a batch is."""
 
@@ -142,6 +144,10 @@ def _question(line: TomlSource) -> Query:
             raise line.fault((key,), "an unknown key", said("one of {choices}", choices=", ".join(may)))
     given = {key: value for key, value in document.items() if value is not None}
     question = line.convert(given, Query, _HOLD)
+    if question.flips and question.query not in FLIPPED:
+        raise line.fault(("flips",), said("flips of {query}", query=question.query), one_of(FLIPPED))
+    if question.best and question.via:
+        raise line.fault(("via",), "via beside best", ONE_OF_BOTH)
     needed = {"move": ("to",), "side": ("b", "to") if {"b", "to"} & given.keys() else ()}
     for key in needed.get(question.query, ()):
         if key not in given:
@@ -162,13 +168,10 @@ def answered(question: Query, position: Position) -> Json:
 
 
 def _check(question: Query) -> None:
-    """See that what is asked fits together."""
-    place = said("query {query}", query=question.query)
-    if question.flips and question.query not in FLIPPED:
-        raise InputError(question.file, place, "--flips", one_of(FLIPPED))
+    """See that the words of a command line fit together; a line of a batch was looked at as it was read."""
     if question.best and question.via:
-        expected = "one of the two: the cheapest path has corners of its own"
-        raise InputError(question.file, place, "--via beside --best", expected)
+        place = said("query {query}", query=question.query)
+        raise InputError(question.file, place, "--via beside --best", ONE_OF_BOTH)
 
 
 def _move(position: Position, question: Query) -> Answer:

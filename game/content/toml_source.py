@@ -19,7 +19,7 @@ from game.core.errors import InputError, any_of, joined, said
 from game.core.limits import excess
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
 __all__ = ["Steps", "TomlSource", "one_of", "shown"]
@@ -368,6 +368,15 @@ def _dotted(steps: Steps) -> str:
     for step in steps:
         text += f"[{step}]" if isinstance(step, int) else f".{step}" if step else '.""'
     return text.removeprefix(".")
+
+
+def faults_of(*reads: Callable[[], object]) -> Iterator[InputError]:
+    """What is at fault in parts of a document, each read by itself."""
+    for read in reads:
+        try:
+            read()
+        except InputError as error:
+            yield error
 
 
 def one_of(values: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from argparse import Action, ArgumentError
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import nan
 from pathlib import Path
@@ -419,6 +420,19 @@ def read_list(path: Path) -> tuple[FigureSpec, ...]:
     """
     toml = TomlSource.parse(read_text(path), path)
     return toml.convert(toml.document, ListSpec, EXPECTED).figure
+
+
+def list_faults(path: Path) -> tuple[InputError, ...]:
+    """Everything that is at fault in a list of figures, of which `read_list` tells one thing.
+
+    What is no list at all has none.
+    """
+    faults: list[InputError] = []
+    with suppress(InputError):
+        toml = TomlSource.parse(read_text(path), path)
+        if "figure" in toml.document:
+            toml.sound_keys(toml.document, ListSpec, EXPECTED, (), faults)
+    return tuple(faults)
 
 
 def _listed(spec: FigureSpec, file: Path, output: Path, args: Namespace) -> Order:

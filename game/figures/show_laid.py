@@ -14,6 +14,7 @@ from game.figures.labels import LabelSpot
 from game.figures.model import FigureFace, Fill, Item, Lines, PageBox, Stroke
 from game.figures.shows import CoherencyShow, MeasureShow, TemplateShow, ZonesShow
 from game.positions.zone_answers import (
+    called,
     measure_reasons,
     measured,
     template_answer,
@@ -128,7 +129,8 @@ def draw_measure(show: MeasureShow, chart: Chart) -> Overlay:
     """The overlay of a distance, edge to edge."""
     found = measured(chart.skirmish, show.a, show.b)
     reasons = measure_reasons(chart.skirmish, show.a, show.b, found)
-    heading = chart.tr("figure.heading.measure", a=show.a, b=show.b)
+    a, b = (called(each, chart.position, short=True) for each in (show.a, show.b))
+    heading = chart.tr("figure.heading.measure", a=a, b=b)
     inches = chart.inches(found.inches)
     overlay = Overlay(Note(heading, inches, None, tuple(map(chart.sentence, reasons))))
     line = chart.view.line((found.start, found.end))

@@ -10,11 +10,14 @@ from game.core.errors import InputError, said
 from game.figures.orders import FARTHEST
 from game.figures.show_forms import FORMS
 from game.figures.view import corners
+from game.positions.piece_names import on_board
 from game.positions.position import Side, misplaced
 from game.positions.ruleset_file import ruleset_of
 from game.positions.zone_answers import measured, point_in, shapes_named, things_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.board.area import Area
     from game.board.shapes import Point
     from game.positions.position import Position, RuleValue
@@ -219,9 +222,8 @@ def _laid_show(text: str, position: Position) -> Show:
         case ["template", a]:
             templates = tuple(template.id for template in position.templates)
             return TemplateShow(_named(a, text, templates, "a position with templates"))
-        case ["measure", a, b]:
-            known = things_of(position)
-            return MeasureShow(*(_measurable(one, text, known) for one in (a, b)))
+        case ["measure", *words] if len(words) > 1:
+            return MeasureShow(*_measured(words, text, position))
         case _:
             raise InputError("--show", "", repr(text), said("one of {choices}", choices=FORMS))
 
@@ -244,6 +246,19 @@ def _side_show(name: str, rest: list[str], text: str, position: Position) -> Sid
             return SideShow(side, layers or ("threatens",), (_creature(a, text, position), there))
         case _:
             raise InputError("--show", "", repr(text), said("one of {choices}", choices=FORMS))
+
+
+def _measured(words: Sequence[str], text: str, position: Position) -> list[str]:
+    """Two things of the position, or X,Y; either may have a colon in its name."""
+    known = things_of(position)
+
+    def is_here(name: str) -> bool:
+        return name in known or point_in(name) is not None
+
+    splits = (([":".join(words[:end]), ":".join(words[end:])]) for end in range(1, len(words)))
+    pairs = [[on_board(name, position) for name in pair] for pair in splits]
+    pair = next((pair for pair in pairs if all(map(is_here, pair))), pairs[0])
+    return [_measurable(name, text, known) for name in pair]
 
 
 def _measurable(name: str, text: str, known: tuple[str, ...]) -> str:

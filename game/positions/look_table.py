@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from game.content.spec import Words
+from game.content.toml_source import faults_of
 from game.core.errors import InputError, said
 from game.positions.look import COLOUR, FigureLook
+from game.positions.piece_names import on_board
 from game.positions.position_spec import AnyTitle
-from game.positions.translations import both
+from game.positions.translations import Reading, both
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from game.content.toml_source import TomlSource
     from game.positions.position import Position
-    from game.positions.translations import Reading, Translation
+    from game.positions.translations import Translation
 
 LongText = Annotated[str, msgspec.Meta(max_length=2000)]
 
@@ -68,18 +71,35 @@ def read_look(toml: TomlSource, position: Position, reading: Reading) -> FigureL
     Raises:
         InputError: a key is unknown or holds something else, or names nothing of the position.
     """
+    look = _look(toml, reading)
+    return look_of(position, look, partial(_fault, toml, look), reading.found)
+
+
+def look_faults(toml: TomlSource, position: Position) -> Iterator[InputError]:
+    """Everything at fault in the look that a document gives, as `read_look` refuses the first of it."""
+    faults: list[InputError] = []
+    toml.sound_keys({"figure": toml.document["figure"]}, LooksSpec, EXPECTED, (), faults)
+    yield from faults
+    if faults:
+        return
+    look = _look(toml, Reading("en"))
+    for name in look.names:
+        yield from faults_of(partial(look_of, position, look.of({name: name}), partial(_fault, toml, look)))
+
+
+def _look(toml: TomlSource, reading: Reading) -> FigureLook:
+    """The look as a document has it; what it names need not be there."""
     spec = toml.convert({"figure": toml.document["figure"]}, LooksSpec, EXPECTED).figure
-    look = FigureLook(
+    return FigureLook(
         reading.text("caption", spec.caption),
         tuple((name, reading.text("label", text, name)) for name, text in spec.labels.items()),
         tuple(spec.colours.items()),
     )
 
-    def fault(name: str, expected: str) -> InputError:
-        key = "labels" if name in spec.labels else "colours"
-        return toml.fault(("figure", key, name), f'"{name}"', expected)
 
-    return look_of(position, look, fault, reading.found)
+def _fault(toml: TomlSource, look: FigureLook, name: str, expected: str) -> InputError:
+    key = "labels" if name in dict(look.labels) else "colours"
+    return toml.fault(("figure", key, name), f'"{name}"', expected)
 
 
 def look_of(
@@ -93,14 +113,16 @@ def look_of(
     Raises:
         InputError: it names nothing of the position; made by `fault` from the name and what is expected.
     """
-    names = {name: name for name in named_things(position)}
+    there = named_things(position)
+    names = {name: name for name in there}
     for each in position.translations if translations is None else translations:
         for one, other in ((each.words.fr, each.words.en), (each.words.en, each.words.fr)):
             if each.of == "terrain" and one in names:
                 names.setdefault(other, one)
     for name in look.names:
-        if name not in names:
-            choices = ", ".join(named_things(position))
+        names[name] = names.get(name) or on_board(name, position)
+        if names[name] not in there:
+            choices = ", ".join(there)
             raise fault(name, said("one of {choices}", choices=choices) if choices else "an empty table")
     return look.of(names)
 

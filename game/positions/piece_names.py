@@ -8,8 +8,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.board.lines import free_name
+from game.content.locale import Language, translator
 from game.core.copies import replace
 from game.positions.reasons import label
+from game.positions.ruleset_file import ruleset_of
+from game.positions.wording import in_words_of
+from game.positions.zone_answers import asked_names, things_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,7 +75,7 @@ def names_by_kind(position: Position, tr: Translator) -> PieceNames:
     kept |= {name for each in laid for name in (each.id, each.called)}
     keyed: dict[str, str] = {}
     for piece in position.board.pieces:
-        for name in (piece.called, piece.name):
+        for name in (*asked_names(piece), piece.name):
             words = _by_kind(piece, name, tr)
             if words is None or name in kept:
                 kept.add(name)
@@ -92,10 +96,30 @@ def with_kind_names(position: Position, tr: Translator) -> Translator:
     return tr.calling(names.of) if names.names else tr
 
 
+def on_board(name: str, position: Position) -> str:
+    """The name on the board of what is told by that name in one of the languages; any other as it is.
+
+    A file may name terrain in both, and what has no name is called after its kind: "mur 2" is "wall 2".
+    """
+    known = things_of(position)
+    if name in known:
+        return name
+    for each in position.translations:
+        if each.of == "terrain" and each.says(name):
+            return next((own for own in (each.words.fr, each.words.en) if own in known), name)
+    ruleset = ruleset_of(position)
+    for language in Language:
+        told = names_by_kind(position, in_words_of(ruleset, translator(language)))
+        for own, words in told.names.items():
+            if name in (words, words.replace("\N{NO-BREAK SPACE}", " ")):  # which nobody types
+                return own
+    return name
+
+
 def _by_kind(piece: Piece, name: str, tr: Translator) -> str | None:
     """A name of a piece by the word for its kind; None if it is a name of its own."""
     line = piece.line
-    if line is None or piece.opening is None:
+    if line is None or piece.opening is None or name == line.name:
         return _numbered(name, piece if line is None else line, tr)
     begin = f"{line.name}: {piece.kind}"
     if line.openings[piece.opening].name or not name.startswith(begin):

@@ -14,7 +14,7 @@ from game.board.shapes import INCH_MM, Chain, Disc, Polygon, ShapeError
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, Board, Kind, LineOpening, Piece, ThinLine
 from game.content.map_files import load_any_map
 from game.content.resources import maps
-from game.content.toml_source import FORMAT, TomlSource, one_of, shown
+from game.content.toml_source import FORMAT, TomlSource, faults_of, one_of, shown
 from game.content.toml_writer import toml_text
 from game.core.copies import replace
 from game.core.errors import InputError, said
@@ -44,6 +44,7 @@ from game.positions.position_spec import (
     read_house_rules,
 )
 from game.positions.ruleset_file import find_ruleset, opacity_of, ruleset_of, standard_ruleset, with_kinds
+from game.positions.run_names import runs_apart
 from game.positions.shape_table import shape_of
 from game.positions.translations import Reading, both
 
@@ -109,15 +110,19 @@ def parse_position(
 
 
 def position_faults(path: Path) -> tuple[InputError, ...]:
-    """What in a file is no position: of every key of every table, then of every piece, creature and rule."""
+    """What in a file is no position: of every key of every table, then of every single thing in them."""
     faults: list[InputError] = []
     try:
         text, data = without_data(read_text(path, MOST_BYTES))
         toml = TomlSource.parse(bounded_text(text, str(path)), path)
         toml.sound_keys(toml.document, PositionSpec, EXPECTED, (), faults)
-        if not faults:
+        sound = not faults
+        faults += _later_faults(toml)
+        if sound:
             faults += _single_faults(toml)
-            read_position(toml, data=data)
+            undrawn = {key: value for key, value in toml.document.items() if key != "figure"}
+            position = read_position(replace(toml, document=undrawn), data=data)
+            faults += _look_faults(toml, position)
     except InputError as error:
         # It is the first fault of the whole, which may have been found by itself already.
         if str(error) not in map(str, faults):
@@ -143,17 +148,39 @@ def _single_faults(toml: TomlSource) -> Iterator[InputError]:
             for key, value in spec.rules.items()
         ),
         *(partial(_piece, toml, index, each, str(index), ruleset) for index, each in enumerate(spec.terrain)),
-        *(partial(_line, toml, index, each, set(), ruleset, reading) for index, each in enumerate(spec.line)),
+        *(
+            partial(_line, toml, index, each, str(index), set(), ruleset, reading)
+            for index, each in enumerate(spec.line)
+        ),
         *(
             partial(_creature, toml, index, each, ruleset, reading)
             for index, each in enumerate(spec.creature)
         ),
     ]
-    for read in reads:
-        try:
-            read()
-        except InputError as error:
-            yield error
+    return faults_of(*reads)
+
+
+def _later_faults(toml: TomlSource) -> Iterator[InputError]:
+    """The faults of the tables that most positions have none of."""
+    document = toml.document
+    if "zone" in document or "template" in document:
+        from game.positions.zone_table import laid_faults  # noqa: PLC0415 - most positions have none
+
+        creatures = document.get("creature")
+        ids = [each.get("id") for each in creatures if isinstance(each, dict)] if creatures else []
+        yield from laid_faults(toml, ids)
+    if "wish" in document:
+        from game.positions.wish_table import wish_faults  # noqa: PLC0415 - most positions have none
+
+        yield from wish_faults(toml)
+
+
+def _look_faults(toml: TomlSource, position: Position) -> Iterator[InputError]:
+    """The faults of the words and colours of figures."""
+    if "figure" in toml.document:
+        from game.positions.look_table import look_faults  # noqa: PLC0415 - most positions have none
+
+        yield from look_faults(toml, position)
 
 
 def read_position(
@@ -378,7 +405,10 @@ def _board(
         ground = load_any_map(map_path(map_file), reading.language).board
     pieces = list(ground.pieces) if spec.board_terrain else []
     names = [reading.text("terrain", terrain.name or "") for terrain in spec.terrain]
-    taken = {piece.name for piece in pieces} | {*names}
+    of_lines = [reading.text("terrain", line.name or "") for line in spec.line]
+    # Of the map every run keeps its name, by which it is known again when the position is saved.
+    of_map = {piece.name for piece in pieces}
+    taken = of_map | {*names, *of_lines}
     for index, (terrain, given) in enumerate(zip(spec.terrain, names, strict=True)):
         name = given or free_name(terrain.kind or Kind.OTHER, taken)
         if terrain.name and any(piece.name == name for piece in pieces):
@@ -389,11 +419,13 @@ def _board(
             )
         taken.add(name)
         pieces.append(_piece(toml, index, terrain, name, ruleset))
-    for index, line in enumerate(spec.line):
-        pieces += _line(toml, index, line, {piece.name for piece in pieces}, ruleset, reading)
+    for index, (line, given) in enumerate(zip(spec.line, of_lines, strict=True)):
+        known = of_map | {piece.called for piece in pieces}
+        name = given or free_name(line.kind, known | {*of_lines})
+        pieces += _line(toml, index, line, name, known, ruleset, reading)
     _check_size(toml, pieces)
     _check_other_names(toml, spec, reading)
-    return Board(ground.width, ground.height, tuple(pieces))
+    return Board(ground.width, ground.height, runs_apart(pieces))
 
 
 def _check_other_names(toml: TomlSource, spec: PositionSpec, reading: Reading) -> None:
@@ -455,9 +487,15 @@ def _pair(toml: TomlSource, key: str, size: object) -> tuple[float, float]:
 
 
 def _line(
-    toml: TomlSource, index: int, spec: LineSpec, taken: set[str], ruleset: Ruleset, reading: Reading
+    toml: TomlSource,
+    index: int,
+    spec: LineSpec,
+    name: str,
+    taken: set[str],
+    ruleset: Ruleset,
+    reading: Reading,
 ) -> tuple[Piece, ...]:
-    """The pieces of a line; none of their names may be taken."""
+    """The pieces of a line of that name; neither it nor that of an opening may be taken."""
     kind, own = _kind(toml, ("line", index), spec.kind, LINE_KINDS, ruleset)
     footing, opacity = (own.footing, own.opacity) if own is not None else kind.preset
 
@@ -465,7 +503,7 @@ def _line(
         return reading.text("terrain", opening.name or "")
 
     line = ThinLine(
-        reading.text("terrain", spec.name or "") or free_name(spec.kind, taken),
+        name,
         spec.points,
         kind,
         spec.movement or footing,
@@ -486,8 +524,8 @@ def _line(
         expected = "a line that neither crosses nor touches itself, its openings within it and apart"
         raise toml.fault(("line", index), str(error), expected) from None
     for part in parts:
-        if part.name in taken:
-            found = said("{what} again", what=f'"{part.name}"')
+        if part.called in taken:
+            found = said("{what} again", what=f'"{part.called}"')
             raise toml.fault(("line", index), found, "a name that no other piece of terrain has")
     return parts
 

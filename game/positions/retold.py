@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.copies import replace
 from game.positions.look import FigureLook
+from game.positions.run_names import runs_apart
 from game.positions.translations import translation
 from game.positions.wishes import renamed
 
@@ -75,7 +76,7 @@ def _terrain(pieces: Iterable[Piece], name: Callable[[str], str]) -> tuple[Piece
         named = "" if piece.opening is None else line.openings[piece.opening].name
         called = name(piece.name) if piece.name == named else new.name + piece.name.removeprefix(line.name)
         found.append(replace(piece, name=called, line=new))
-    return tuple(found)
+    return runs_apart(found)
 
 
 def _opening(opening: LineOpening, name: Callable[[str], str]) -> LineOpening:

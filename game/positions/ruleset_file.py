@@ -42,6 +42,7 @@ from game.positions.ruleset_spec import (
     RulesetSpec,
     WordingSpec,
 )
+from game.positions.run_names import runs_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -249,7 +250,7 @@ def with_kinds(board: Board, ruleset: Ruleset) -> Board:
             pieces.append(_of_own_kind(piece, ruleset))
         elif not pieces or pieces[-1].line is None or pieces[-1].line.name != piece.line.name:
             pieces += parts_of(_of_own_kind(piece.line, ruleset))
-    return Board(board.width, board.height, tuple(pieces))
+    return Board(board.width, board.height, runs_apart(pieces))
 
 
 Kinded = TypeVar("Kinded", "Piece", "ThinLine")

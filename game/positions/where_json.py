@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import InputError, said
-from game.positions.wish_names import as_called_here, check_names
+from game.positions.wish_names import wish_here
 from game.positions.wish_words import answer_words, border_words, condition_words, rule_of
-from game.positions.wishes import AllOf, WishError, conditions, given_up, parsed_wish
+from game.positions.wishes import AllOf, WishError, conditions, given_up
 
 if TYPE_CHECKING:
     from game.content.locale import Translator
@@ -28,17 +28,15 @@ def wish_of(text: str | None, a: str, position: Position, source: str) -> Wish:
     if not text:
         kept = next((each.asked for each in position.wishes if each.creature == a), None)
         if kept is None:
-            expected = said('a wish such as --wish "{wish}"', wish="reachable and not seen")
+            expected = said('a wish such as "{wish}"', wish="reachable and not seen")
             raise InputError(source, "query where", "no wish", expected)
         text = kept.text
     try:
-        wish = as_called_here(parsed_wish(text), position) if text else AllOf(())
-        check_names(wish, a, position)
+        return wish_here(text, a, position) if text else AllOf(())
     except WishError as error:
         raise InputError(
             source, said("the wish {wish}", wish=f'"{text}"'), error.found, error.expected
         ) from None
-    return wish
 
 
 def where_json(answer: WhereAnswer, skirmish: Skirmish, tr: Translator) -> Json:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.core.errors import any_of
 from game.core.rules import Reason
+from game.positions.piece_names import on_board
 from game.positions.reasons import label
-from game.positions.wishes import Wanted, WishError, conditions, with_names
+from game.positions.wishes import Wanted, WishError, conditions, parsed_wish, with_names
 from game.positions.zone_answers import point_in, things_of
 from game.positions.zones import ZoneKind
 
@@ -23,6 +24,19 @@ OF_THINGS = frozenset({Wanted.WITHIN, Wanted.BEYOND, Wanted.IN, Wanted.WHOLLY_IN
 
 OF_CREATURES = OF_FOES | {Wanted.SEES, Wanted.SEEN, Wanted.COVER}
 """What is asked about a creature."""
+
+
+def wish_here(text: str, a: str, position: Position) -> Wish:
+    """The wish of the creature that a text says, which may name terrain as answers of either language do.
+
+    Raises:
+        WishError: it is none, or names what is not there.
+    """
+    wish = parsed_wish(text)
+    about = [each.target for each in conditions(wish) if each.kind in OF_THINGS]
+    wish = with_names(wish, {target: on_board(target, position) for target in about})
+    check_names(wish, a, position)
+    return wish
 
 
 def check_names(wish: Wish, a: str, position: Position) -> None:
@@ -43,16 +57,6 @@ def check_names(wish: Wish, a: str, position: Position) -> None:
             known = [thing for thing in things_of(position) if thing not in position.together(a)]
             if target not in [piece.name for piece in position.board.pieces]:
                 _check(target, known, kind)
-
-
-def as_called_here(wish: Wish, position: Position) -> Wish:
-    """The wish with terrain called as it is in the language that the position is told in."""
-    there = things_of(position)
-    both = [(each.words.fr, each.words.en) for each in position.translations if each.of == "terrain"]
-    either_way = [*both, *((en, fr) for fr, en in both)]
-    return with_names(
-        wish, {other: here for other, here in either_way if here in there and other not in there}
-    )
 
 
 def lost_names(kept: KeptWish, position: Position) -> dict[int, WishError]:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from game.content.toml_source import faults_of
 from game.core.errors import said
 from game.positions.position_spec import NAME, TITLE, AnyTitle, Identity
-from game.positions.translations import both, names_of_terrain
+from game.positions.translations import Reading, both, names_of_terrain
 from game.positions.wishes import MOST_CONDITIONS, KeptWish, WishError, conditions, parsed_wish, with_names
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from game.content.toml_source import TomlSource
-    from game.positions.translations import Reading, Translation
+    from game.core.errors import InputError
+    from game.positions.translations import Translation
 
 MOST_WISHES = 100
 """Wishes that a position may keep."""
@@ -55,22 +58,38 @@ def read_wishes(toml: TomlSource, reading: Reading) -> tuple[KeptWish, ...]:
         InputError: a key is unknown, missing or holds something else.
     """
     spec = toml.convert({"wish": toml.document["wish"]}, WishesSpec, EXPECTED)
-    found = []
     names = names_of_terrain(reading)
-    for index, each in enumerate(spec.wish):
-        try:
-            wish = parsed_wish(each.text)
-        except WishError as error:
-            raise toml.fault(("wish", index, "text"), error.found, error.expected) from None
-        count = sum(1 for _ in conditions(wish))
-        for place, number in enumerate(each.off):
-            if not 0 <= number < count:
-                expected = said("a number from 0 to {most}", most=count - 1)
-                raise toml.fault(("wish", index, "off", place), str(number), expected)
-        name = reading.text("wish", each.name)
-        off = tuple(sorted(set(each.off)))
-        found.append(KeptWish(each.creature, with_names(wish, names), name, off))
-    return tuple(found)
+    return tuple(_wish(toml, index, each, names, reading) for index, each in enumerate(spec.wish))
+
+
+def wish_faults(toml: TomlSource) -> Iterator[InputError]:
+    """Everything that is no wish in a document, as `read_wishes` refuses the first of it."""
+    faults: list[InputError] = []
+    given = {"wish": toml.document["wish"]}
+    toml.sound_keys(given, WishesSpec, EXPECTED, (), faults)
+    yield from faults
+    if not faults:
+        wishes = enumerate(toml.convert(given, WishesSpec, EXPECTED).wish)
+        yield from faults_of(
+            *(partial(_wish, toml, index, each, {}, Reading("en")) for index, each in wishes)
+        )
+
+
+def _wish(
+    toml: TomlSource, index: int, spec: WishSpec, names: Mapping[str, str], reading: Reading
+) -> KeptWish:
+    """A wish with pieces called as `names` has them."""
+    try:
+        wish = parsed_wish(spec.text)
+    except WishError as error:
+        raise toml.fault(("wish", index, "text"), error.found, error.expected) from None
+    count = sum(1 for _ in conditions(wish))
+    for place, number in enumerate(spec.off):
+        if not 0 <= number < count:
+            expected = said("a number from 0 to {most}", most=count - 1)
+            raise toml.fault(("wish", index, "off", place), str(number), expected)
+    name = reading.text("wish", spec.name)
+    return KeptWish(spec.creature, with_names(wish, names), name, tuple(sorted(set(spec.off))))
 
 
 def wish_tables(wishes: Sequence[KeptWish], kept: Sequence[Translation]) -> list[dict[str, Any]]:

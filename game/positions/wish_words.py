@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.board.reach.cost_field import CELL
 from game.core.copies import replace
-from game.positions.reasons import because, label
+from game.positions.reasons import because
 from game.positions.wish_verdicts import RING, rings
 from game.positions.wishes import Condition, Wanted, conditions, given_up
+from game.positions.zone_answers import called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +54,7 @@ REASONS = {
 
 def condition_words(condition: Condition, position: Position, tr: Translator, *, short: bool = False) -> str:
     """A condition in words: "does not see the wizard (w1)"; `short`: without ids where names tell apart."""
-    target = _called(condition.target, position, short=short)
+    target = called(condition.target, position, short=short)
     key = f"wish.{'not.' if condition.negated else ''}{_key(condition)}"
     inches = tr.inches(condition.inches or 0.0)
     words = tr(key, target=target, inches=inches, count=condition.count)
@@ -74,7 +75,7 @@ def border_words(
     """What draws a border: "the archer sees it", "the edge of the table"; `short` as for conditions."""
     if border.condition is None:
         return (
-            tr("wish.border.by", by=_called(border.by, position, short=short))
+            tr("wish.border.by", by=called(border.by, position, short=short))
             if border.by
             else tr("wish.border.table")
         )
@@ -125,7 +126,7 @@ def found_words(
     answer: WhereAnswer, position: Position, tr: Translator, *, short: bool = False
 ) -> Iterator[str]:
     """How much room there is and the best spots, or that there is none; `short` as for conditions."""
-    creature = _called(answer.mover, position, short=short)
+    creature = called(answer.mover, position, short=short)
     if not answer.area.patches:
         yield tr("wish.nowhere", creature=creature)
         if not answer.reliefs and sum(1 for _ in conditions(answer.wish)) > 1:
@@ -148,15 +149,3 @@ def _key(condition: Condition) -> str:
     if condition.target and condition.kind in _OF_ONE:
         return _OF_ONE[condition.kind]
     return "engaged" if condition.kind is Wanted.ENGAGED else _KEYS[condition.kind]
-
-
-def _called(name: str, position: Position, *, short: bool = False) -> str:
-    """What sentences call a thing: creatures by name and id, zones and terrain by their names."""
-    for creature in position.creatures:
-        if creature.id == name:
-            alike = sum(other.name == creature.name for other in position.creatures)
-            return creature.name if short and creature.name and alike == 1 else label(creature)
-    for zone in position.zones:
-        if zone.id == name:
-            return zone.called
-    return name

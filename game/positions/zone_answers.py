@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.board.measures import Measure, apart, sticks_out
 from game.board.shapes import TOUCH, Disc, gap
-from game.core.rules import Verdict
+from game.core.rules import Reason, Verdict
 from game.positions.picture_doubt import as_exact, doubted, turns
 from game.positions.reasons import because, label, labels, path_mark, shape_mark
 from game.positions.zones import ZoneKind
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.board.shapes import Point, Shape
-    from game.core.rules import Reason
+    from game.board.terrain import Piece
+    from game.core.rules import Mark
     from game.positions.position import Creature, Position
     from game.positions.skirmish import Skirmish
     from game.positions.zones import Template, Zone
@@ -152,11 +153,18 @@ def _holder(sides: Counter[str], zone: Zone) -> str | None:
 def _held(zone: Zone, counted: Sequence[str], holder: str | None, position: Position) -> tuple[Reason, ...]:
     mark = shape_mark(zone.shape)
     if not counted:
-        return (because("zone.nobody", mark, zone=zone.called, within=zone.hold.within),)
+        return (_by_distance("nobody", zone, mark),)
     names = labels(position.creature(each) for each in counted)
     key = "zone.contested" if holder is None else f"zone.held_{holder}"
-    how = because(f"zone.counts_{zone.hold.base}", within=zone.hold.within, zone=zone.called)
+    how = _by_distance(f"counts_{zone.hold.base}", zone)
     return (because(key, mark, zone=zone.called, creatures=names, count=len(counted)), how)
+
+
+def _by_distance(name: str, zone: Zone, *marks: Mark) -> Reason:
+    """A reason that says how near one has to be to the zone, or that one has to be on it."""
+    rule = f"zone.{name}"
+    key = rule if zone.hold.within > 0.0 else f"zone.on.{name}"
+    return Reason.of(rule, key, *marks, zone=zone.called, within=zone.hold.within)
 
 
 def _deployed(zone: Zone, strays: Sequence[Presence], position: Position) -> tuple[Reason, ...]:
@@ -306,6 +314,7 @@ def measured(skirmish: Skirmish, a: str | Point, b: str | Point) -> Measure:
 def measure_reasons(skirmish: Skirmish, a: str, b: str, found: Measure) -> tuple[Reason, ...]:
     """The distance in words."""
     exact = as_exact("measure.picture", skirmish.position.error_in)
+    a, b = (called(each, skirmish.position) for each in (a, b))
     if found.inches <= TOUCH:
         return skirmish.ruleset.told([because("measure.touching", a=a, b=b), *exact])
     mark = path_mark((found.start, found.end))
@@ -313,7 +322,7 @@ def measure_reasons(skirmish: Skirmish, a: str, b: str, found: Measure) -> tuple
 
 
 def shapes_named(skirmish: Skirmish, thing: str | Point) -> list[Shape]:
-    """The shapes of a thing; a line of several pieces is all of these, and `"3,4.5"` is a point.
+    """The shapes of a thing; a line is its runs and its openings, and `"3,4.5"` is a point.
 
     Raises:
         KeyError: there is nothing of that name.
@@ -327,7 +336,7 @@ def shapes_named(skirmish: Skirmish, thing: str | Point) -> list[Shape]:
     for each in laid:
         if each.id == thing:
             return [each.shape]
-    pieces: list[Shape] = [p.shape for p in position.board.pieces if thing in (p.name, p.called)]
+    pieces: list[Shape] = [p.shape for p in position.board.pieces if thing in (p.name, *asked_names(p))]
     if not pieces:
         at = point_in(thing)
         if at is None:
@@ -345,8 +354,27 @@ def point_in(text: str) -> Point | None:
     return None
 
 
+def called(thing: str, position: Position, *, short: bool = False) -> str:
+    """What sentences call a thing: a creature by its name and id, what is laid by its name.
+
+    With `short` creatures are without ids where names tell them apart.
+    """
+    for creature in position.creatures:
+        if creature.id == thing:
+            alike = sum(other.name == creature.name for other in position.creatures)
+            return creature.name if short and creature.name and alike == 1 else label(creature)
+    laid: tuple[Zone | Template, ...] = (*position.zones, *position.templates)
+    return next((each.called for each in laid if each.id == thing), thing)
+
+
 def things_of(position: Position) -> tuple[str, ...]:
     """The names of everything that can be measured to."""
     laid: tuple[Creature | Zone | Template, ...]
     laid = (*position.creatures, *position.zones, *position.templates)
-    return (*(thing.id for thing in laid), *dict.fromkeys(piece.called for piece in position.board.pieces))
+    pieces = dict.fromkeys(name for piece in position.board.pieces for name in asked_names(piece))
+    return (*(thing.id for thing in laid), *pieces)
+
+
+def asked_names(piece: Piece) -> tuple[str, ...]:
+    """What a piece is asked by: an opening by its own name and by that of its line."""
+    return (piece.called,) if piece.line is None else (piece.line.name, piece.called)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import msgspec
 
 from game.board.shapes import Disc, Polygon, ShapeError, disc, polygon
-from game.content.toml_source import one_of
+from game.content.toml_source import faults_of, one_of
 from game.core.errors import said
 from game.positions.position import Side
 from game.positions.position_spec import (
@@ -23,16 +24,17 @@ from game.positions.position_spec import (
     Radius,
 )
 from game.positions.shape_table import shape_of
-from game.positions.translations import both
+from game.positions.translations import Reading, both
 from game.positions.zones import MOST_ZONES, By, Extent, Hold, Template, Zone, ZoneKind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from game.board.shapes import Shape
     from game.content.toml_source import Steps, TomlSource
+    from game.core.errors import InputError
     from game.positions.position import Position
-    from game.positions.translations import Reading, Translation
+    from game.positions.translations import Translation
 
 EXPECTED: Mapping[str, str] = MappingProxyType(
     {
@@ -104,21 +106,47 @@ def read_laid(
     Raises:
         InputError: a key is unknown, missing or holds something else, or an id comes twice.
     """
-    given = {key: toml.document[key] for key in ("zone", "template") if key in toml.document}
+    given = _tables(toml)
     if not given:
         return (), ()
     spec = toml.convert(given, LaidSpec, EXPECTED)
+    for fault in _repeated(toml, spec, taken):
+        raise fault
+    return (
+        tuple(_zone(toml, index, zone, reading) for index, zone in enumerate(spec.zone)),
+        tuple(_template(toml, index, template, reading) for index, template in enumerate(spec.template)),
+    )
+
+
+def laid_faults(toml: TomlSource, taken: Sequence[str]) -> Iterator[InputError]:
+    """Everything that is no zone or template in a document, as `read_laid` refuses the first of it."""
+    faults: list[InputError] = []
+    given = _tables(toml)
+    toml.sound_keys(given, LaidSpec, EXPECTED, (), faults)
+    yield from faults
+    if faults:
+        return
+    spec, reading = toml.convert(given, LaidSpec, EXPECTED), Reading("en")
+    yield from _repeated(toml, spec, taken)
+    yield from faults_of(
+        *(partial(_zone, toml, index, zone, reading) for index, zone in enumerate(spec.zone)),
+        *(partial(_template, toml, index, each, reading) for index, each in enumerate(spec.template)),
+    )
+
+
+def _tables(toml: TomlSource) -> dict[str, Any]:
+    return {key: toml.document[key] for key in ("zone", "template") if key in toml.document}
+
+
+def _repeated(toml: TomlSource, spec: LaidSpec, taken: Sequence[str]) -> Iterator[InputError]:
+    """The ids that come twice, or are one of those that are `taken`."""
     known = {*taken}
     for key in ("zone", "template"):
         for index, thing in enumerate(getattr(spec, key)):
             if thing.id in known:
                 found = said("{what} again", what=f'"{thing.id}"')
-                raise toml.fault((key, index, "id"), found, "an id that nothing else has")
+                yield toml.fault((key, index, "id"), found, "an id that nothing else has")
             known.add(thing.id)
-    return (
-        tuple(_zone(toml, index, zone, reading) for index, zone in enumerate(spec.zone)),
-        tuple(_template(toml, index, template, reading) for index, template in enumerate(spec.template)),
-    )
 
 
 def _zone(toml: TomlSource, index: int, spec: ZoneSpec, reading: Reading) -> Zone:

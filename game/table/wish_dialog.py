@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
-from game.positions.wish_names import as_called_here, check_names
-from game.positions.wishes import EXPECTED, WishError, parsed_wish
+from game.positions.wish_names import wish_here
+from game.positions.wishes import EXPECTED, WishError
 from game.table.dialogs import PromptDialog
 
 if TYPE_CHECKING:
@@ -25,14 +25,14 @@ def wish_dialog(
 
     def fault(typed: str) -> str:
         try:
-            check_names(as_called_here(parsed_wish(typed), position), kept.creature, position)
+            wish_here(typed, kept.creature, position)
         except WishError as error:
             found, expected = say.said(error.found), say.said(error.expected)
             return say("workshop.wish.fault", found=found, expected=expected)
         return ""
 
     def entered(typed: str) -> None:
-        wish = as_called_here(parsed_wish(typed), position)
+        wish = wish_here(typed, kept.creature, position)
         inquiry.change_wish(kept if wish == kept.wish else replace(kept, wish=wish, off=()))
         changed()
 

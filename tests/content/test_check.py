@@ -149,3 +149,39 @@ def test_check_coverage_lists_each_rule_with_its_tests(
 def test_check_coverage_wants_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "check", "coverage", str(tmp_path / "none")]) == 2
     assert "none: no folder, expected a folder of tests" in capsys.readouterr().err
+
+
+def test_all_faults_of_zones_templates_wishes_and_the_look_are_told_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def told(text: str) -> list[str]:
+        file = tmp_path / "table.toml"
+        file.write_text(text, encoding="utf-8")
+        assert main(["check", "position", str(file), "--lang", "en"]) == 2
+        return [
+            line.partition(" (line")[0].rpartition(", ")[2] for line in capsys.readouterr().out.splitlines()
+        ]
+
+    creature = '[[creature]]\nid = "a"\nside = "red"\nat = [5, 5]\n'
+    keys = (
+        '[[zone]]\nid = "z"\nkind = "hill"\ncircle = [1, 1, -1]\n[[template]]\nid = "t"\nat = 3\ncircle = 1\n'
+        '[[wish]]\ncreature = "a"\ntext = "holds z"\noff = "x"\n[[wish]]\ntext = "seen"\n'
+    )
+    assert told(creature + keys) == [
+        "zone[0].kind", "zone[0].circle", "template[0].at", "wish[0].off", "wish[1].creature",
+    ]  # fmt: skip
+    assert told(keys) == told(creature.replace("red", "pink") + keys)[1:]
+    things = (
+        '[[zone]]\nid = "a"\ncircle = [1, 1, 1]\nside = "red"\n[[zone]]\nid = "z"\n'
+        '[[template]]\nid = "z"\nat = [1, 1]\n'
+        '[[wish]]\ncreature = "a"\ntext = "sees"\n[[wish]]\ncreature = "a"\ntext = "seen"\noff = [1]\n'
+    )
+    assert told(creature + things) == [
+        "zone[0].id", "template[0].id", "zone[0].side", "zone[1]", "template[0]", "wish[0].text",
+        "wish[1].off[0]",
+    ]  # fmt: skip
+    look = '[figure]\nlabels = { x = "1", a = "2", y = "3" }\ncolours = { z = "#112233" }\n'
+    assert told(creature + look) == ["figure.labels.x", "figure.labels.y", "figure.colours.z"]
+    assert told(creature + '[figure]\ncaption = 1\nlabels = { x = 5 }\nfont = "x"\n') == [
+        "figure.caption", "figure.labels", "figure.font",
+    ]  # fmt: skip

@@ -309,3 +309,22 @@ def test_a_fault_of_a_list_says_its_key(
     file.write_text(f'[[figure]]\nfile = "a.toml"\noutput = "a.pdf"\n{line}\n', encoding="utf-8")
     assert main(["figure", "--batch", str(file), "--lang", "en"]) == 2
     assert fault in capsys.readouterr().err
+
+
+def test_everything_that_is_at_fault_in_a_list_is_told_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "list.toml"
+    figures = '[[figure]]\nfile = "a.toml"\noutput = 5\n[[figure]]\nfile = "b.toml"\ndpi = 1\npaper = 1\n'
+    file.write_text(figures, encoding="utf-8")
+    assert main(["figure", "--batch", str(file), "--lang", "en"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    places = [line.partition(": ")[0].rpartition(", ")[2] for line in told.err.splitlines()]
+    assert places == [
+        "figure[0].output (line 3)", "figure[1].dpi (line 6)", "figure[1].paper (line 7)",
+        "figure[1].output (line 4)",
+    ]  # fmt: skip
+    file.write_text("[[figure]\n", encoding="utf-8")
+    assert main(["figure", "--batch", str(file), "--lang", "en"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

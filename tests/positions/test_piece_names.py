@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from positions_by_hand import piece_between
 
 import arcane_table
@@ -11,11 +12,14 @@ from game.board.lines import parts_of
 from game.board.shapes import rectangle
 from game.board.terrain import Board, Kind, LineOpening, Piece, ThinLine
 from game.content.locale import Language, translator
+from game.core.errors import InputError
 from game.figures.page import figure
-from game.figures.shows import SightShow
+from game.figures.shows import MeasureShow, SightShow, parse_show
 from game.positions.piece_names import PieceNames, names_by_kind
 from game.positions.position import Creature, Position, Side
 from game.positions.position_file import parse_position
+from game.positions.wish_names import wish_here
+from game.positions.wishes import conditions
 
 if TYPE_CHECKING:
     from game.content.locale import Translator
@@ -84,3 +88,44 @@ def test_figures_and_their_captions_name_it_so_too() -> None:
     page = figure(position, [SightShow("A", "B")], translator(Language.FR))
     assert "mur ferme" in page.description
     assert "wall" not in page.description
+
+
+GATES = """
+creature = [{ id = "a", side = "red", at = [5, 8] }]
+[[line]]
+points = [[8, 2], [8, 12]]
+doors = [{ from = 0, to = 4 }, { from = 4, to = 10 }]
+[[terrain]]
+name = { fr = "puits", en = "well" }
+kind = "rocks"
+circle = [15, 8, 1]
+"""
+
+
+@pytest.mark.parametrize(("told", "known"), [
+    ("mur", "wall"), ("mur : porte", "wall: door"), ("mur\xa0: porte 2", "wall: door 2"), ("wall", "wall"),
+    ("well", "puits"), ("puits", "puits"), ("3,4", "3,4"),
+])  # fmt: skip
+def test_terrain_is_asked_about_by_what_answers_call_it(told: str, known: str) -> None:
+    table = arcane_table.parse(GATES, "fr")
+    assert table.measure("a", told).b == known
+    (condition,) = conditions(wish_here(f'within 2 of "{told}"', "a", table.layout))
+    assert condition.target == known
+    assert parse_show(f"measure:a:{told}", table.layout) == MeasureShow("a", known)
+    assert parse_show(f"measure:{told}:a", table.layout) == MeasureShow(known, "a")
+
+
+def test_what_nothing_is_called_is_refused_as_it_was_written() -> None:
+    table = arcane_table.parse(GATES, "en")
+    with pytest.raises(InputError, match='found "mur: door", expected a thing of the position'):
+        table.measure("a", "mur: door")
+    with pytest.raises(InputError, match="found 'mur: x', expected one of a, puits, wall, wall: door"):
+        parse_show("measure:a:mur: x", arcane_table.parse(GATES, "fr").layout)
+
+
+def test_a_figure_takes_labels_by_the_names_that_it_tells() -> None:
+    text = GATES + '[figure]\nlabels = { "mur : porte" = "Nord", well = "Eau" }\n'
+    look = arcane_table.parse(text, "fr").layout.look
+    assert look.labels == (("wall: door", "Nord"), ("puits", "Eau"))
+    with pytest.raises(InputError, match='found "mur: porte"'):
+        arcane_table.parse(text.replace("mur :", "mur:"), "fr")

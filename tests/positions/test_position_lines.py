@@ -113,3 +113,57 @@ def test_what_blocks_is_called_as_the_line_and_may_be_asked_about_by_that_name()
     assert table.measure("a", "house").inches == pytest.approx(
         5 - 12.5 / 25.4, abs=1e-4
     )  # less half its drawn thickness
+
+
+TWO_HOUSES = """
+size_in = [24, 24]
+creature = [{ id = "a", side = "red", at = [5, 8] }]
+[[line]]
+name = "house"
+points = [[8, 2], [8, 12]]
+doors = [{ from = 2, to = 4 }]
+[[line]]
+name = "house 2"
+points = [[12, 2], [12, 12]]
+[[line]]
+points = [[16, 2], [16, 12]]
+windows = [{ from = 2, to = 4 }, { from = 6, to = 7 }]
+[[line]]
+points = [[20, 2], [20, 12]]
+"""
+
+
+def test_the_second_run_of_a_line_takes_no_name_that_another_thing_has() -> None:
+    position = parse_position(TWO_HOUSES, "houses.toml")
+    pieces = position.board.pieces
+    assert len({piece.name for piece in pieces}) == len(pieces)
+    assert [*dict.fromkeys(p.line.name for p in pieces if p.line)] == ["house", "house 2", "wall", "wall 2"]
+    assert parse_position(dump_position(position), "again.toml") == position
+    table = arcane_table.parse(TWO_HOUSES)
+    far = table.measure("a", "house 2").inches
+    assert far == pytest.approx(table.measure("a", "house").inches + 4)
+    assert table.measure("a", "wall 2").inches == pytest.approx(far + 8)
+
+
+def test_a_line_without_a_name_leaves_that_of_another_one() -> None:
+    text = '[[line]]\npoints = [[1, 1], [9, 1]]\n[[line]]\nname = "wall"\npoints = [[1, 3], [9, 3]]\n'
+    assert [piece.name for piece in parse_position(text, "").board.pieces] == ["wall 2", "wall"]
+
+
+def test_a_run_keeps_clear_of_names_in_the_other_language_too() -> None:
+    text = TWO_HOUSES.replace('"house"', '{ fr = "maison", en = "house" }')
+    text = text.replace('"house 2"', '{ fr = "grange", en = "house 2" }')
+    french = arcane_table.parse(text, "fr")
+    pieces = french.in_language("en").pieces
+    assert len({piece.name for piece in pieces}) == len(pieces)
+    assert french.measure("a", "house 2").inches == french.measure("a", "grange").inches
+
+
+def test_a_line_is_measured_to_with_its_doors_and_windows() -> None:
+    gate = '[[line]]\nname = "gate"\npoints = [[8, 2], [8, 12]]\ndoors = [{ from = 0, to = 10 }]\n'
+    table = arcane_table.parse('creature = [{ id = "a", side = "red", at = [5, 3] }]\n' + gate)
+    to_gate = table.measure("a", "gate")
+    assert to_gate.inches == table.measure("a", "gate: door").inches
+    wall = TWO_HOUSES.replace("from = 2, to = 4 }]\n[[line]]\nname", "from = 2, to = 7 }]\n[[line]]\nname")
+    at_door = arcane_table.parse(wall)
+    assert at_door.measure("a", "house").inches == pytest.approx(3 - 12.5 / 25.4, abs=1e-4)

@@ -560,3 +560,25 @@ def test_terrain_that_lies_wholly_off_the_table_is_told() -> None:
     told = [dict(reason.values) for reason in layout_faults(table.layout)]
     assert [each["called"] for each in told] == ["hill", "far", "far: door"]
     assert [each["away"] for each in told[:2]] == pytest.approx([3.0, 1.0], abs=1e-3)
+
+
+def test_where_no_distance_is_given_one_has_to_be_on_an_objective() -> None:
+    text = WELL.replace('hold = { within = 3, base = "any_part" }\n', "")
+    for there, first in ((one("a", 20, 10), "Nobody is on well."), (one("a", 10, 10), "Red holds well: a.")):
+        (found,) = arcane_table.parse(text + there).zones().as_json()["zones"]
+        told = [reason["text"] for reason in found["reasons"]]
+        assert told[0] == first
+        assert told[1:] in ([], ["For well counts whoever has any part of its base on it."])
+
+
+def test_distances_are_told_between_names() -> None:
+    flag = '[[zone]]\nid = "z"\nname = "the flag"\ncircle = [12, 9, 1]\n'
+    flame = '[[template]]\nid = "t"\nname = "flame"\nat = [6, 20]\ncircle = 1\n'
+    mage = one("m", 6, 9) + 'name = "Mage"\n'
+    table = arcane_table.parse(mage + flag + flame)
+    assert table.measure("m", "z").reasons[0].text == 'From Mage (m) to the flag: 4.5", edge to edge.'
+    assert table.measure("t", "3,20").reasons[0].text == 'From flame to 3,20: 2", edge to edge.'
+    (condition,) = table.where("m", "within 2 of t").as_json()["conditions"]
+    assert condition["text"] == 'within 2" of flame'
+    svg = arcane_table.figure(table, table.measure("m", "z")).svg
+    assert "Distance: Mage to the flag" in svg

@@ -166,7 +166,20 @@ def test_only_verdicts_can_be_asked_what_would_change_them(ask: Asker, tmp_path:
     lines = batch(tmp_path / "asked.jsonl", {"file": GAP, "query": "reach", "a": "archer", "flips": True})
     assert main(["query", "--batch", str(lines), "--lang", "en"]) == 2
     fault = json.loads(ask.capsys.readouterr().out)
-    assert fault["error"].endswith('found --flips, expected "sight", "move" or "engaged"')
+    assert fault["error"].endswith(
+        'flips (line 1): found flips of reach, expected "sight", "move" or "engaged"'
+    )
+
+
+def test_a_batch_speaks_of_its_keys_and_not_of_options(ask: Asker, tmp_path: Path) -> None:
+    way = {"query": "move", "a": "archer", "to": [8, 14], "via": [[7, 14]], "best": True}
+    lines = batch(
+        tmp_path / "asked.jsonl", {"file": GAP} | way, {"file": GAP, "query": "where", "a": "archer"}
+    )
+    assert main(["query", "--batch", str(lines), "--lang", "en"]) == 2
+    both, wishless = (json.loads(line)["error"] for line in ask.capsys.readouterr().out.splitlines())
+    assert "via (line 1): found via beside best, expected one of the two: " in both
+    assert wishless.endswith('no wish, expected a wish such as "reachable and not seen"')
 
 
 @pytest.mark.rule("CM-LOS-04", "CM-LOS-05", "CM-LOS-07")

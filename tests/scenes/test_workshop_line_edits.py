@@ -11,7 +11,7 @@ import pytest
 
 from game.battlefield import edits
 from game.board.shapes import ShapeError
-from game.board.terrain import LINE_KINDS, OPENINGS
+from game.board.terrain import LINE_KINDS, OPENINGS, Kind
 from game.content.resources import assets
 from game.positions.position_file import dump_position, load_position, parse_position
 
@@ -61,3 +61,60 @@ def test_lines_are_what_their_file_says_after_any_edits(seed: int) -> None:
         names = [piece.name for piece in position.board.pieces]
         assert len(set(names)) == len(names)
         assert parse_position(dump_position(position), "edited.toml") == position
+
+
+HOUSES = """
+creature = [{ id = "a", side = "red", at = [2, 2] }]
+[[line]]
+name = "house"
+points = [[8, 2], [8, 12]]
+[[line]]
+name = "house 2"
+points = [[12, 2], [12, 12]]
+doors = [{ from = 2, to = 4 }]
+[[wish]]
+creature = "a"
+text = 'within 2 of "house 2: door" and within 9 of "house 2"'
+[figure]
+labels = { "house 2: door" = "1", "house 2" = "2" }
+"""
+
+
+def test_a_new_door_leaves_the_names_of_all_lines() -> None:
+    position = parse_position(HOUSES, "houses.toml")
+    position = edits.add_opening(position, "house", Kind.DOOR)
+    position = edits.add_opening(position, "house 2", Kind.WINDOW)
+    lines = dict.fromkeys(piece.line for piece in position.board.pieces if piece.line)
+    assert [line.name for line in lines] == ["house", "house 2"]
+    assert [len(line.openings) for line in lines] == [1, 2]
+    # The second run of the first line is called otherwise than the second line, and can have a door, too.
+    run = [piece.name for piece in position.board.pieces if piece.called == "house"][1]
+    assert run not in {piece.called for piece in position.board.pieces}
+    position = edits.add_opening(position, run, Kind.DOOR)
+    assert [piece.kind for piece in position.board.pieces if piece.called.startswith("house: ")] == [
+        Kind.DOOR
+    ] * 2
+    assert parse_position(dump_position(position), "houses.toml") == position
+
+
+def test_a_line_may_be_called_as_a_run_was() -> None:
+    position = parse_position(HOUSES, "houses.toml")
+    shed = edits.add_line(position, replace(position.board.pieces[0].line, name="house 2 2"))  # type: ignore[type-var]  # a line
+    assert {piece.called for piece in shed.board.pieces} >= {"house", "house 2", "house 2 2"}
+    renamed = edits.update_piece(position, "house", replace(position.board.pieces[0], name="house 2 2"))
+    assert [*dict.fromkeys(piece.called for piece in renamed.board.pieces)] == [
+        "house 2 2", "house 2", "house 2: door",
+    ]  # fmt: skip
+
+
+def test_what_is_renamed_keeps_its_wishes_and_its_words_in_figures() -> None:
+    position = parse_position(HOUSES, "houses.toml")
+    barn = edits.update_piece(
+        position, "house 2", replace(edits.piece_named(position, "house 2"), name="barn")
+    )
+    assert barn.wishes[0].wish.text == 'within 2 of "barn: door" and within 9 of barn'
+    assert barn.look.labels == (("barn: door", "1"), ("barn", "2"))
+    gate = edits.update_piece(barn, "barn: door", replace(edits.piece_named(barn, "barn: door"), name="gate"))
+    assert gate.wishes[0].wish.text == "within 2 of gate and within 9 of barn"
+    assert gate.look.labels == (("gate", "1"), ("barn", "2"))
+    assert parse_position(dump_position(gate), "houses.toml") == gate
