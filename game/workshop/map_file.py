@@ -23,6 +23,8 @@ from game.figures.written import write_page
 from game.positions.map_picture import is_of_map, map_picture
 from game.positions.position import Position
 from game.positions.position_file import map_path
+from game.positions.ruleset_file import ruleset_of, with_kinds
+from game.positions.run_names import parts_beside, runs_apart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,19 +103,21 @@ class WatchedMap:
     def reloaded(self, position: Position) -> Position | None:
         """The position on its map as it is now, if a file of the map has changed.
 
-        Terrain that people added to the position stays; that of the map is replaced.
+        Terrain of the map that changed there is replaced. What people added stays, and so does what they made
+        of the rest: a door that they opened, a wood that they took away.
 
         Raises:
             InputError: the map has a fault now.
         """
         if self.path is None or self._watch is None or not self._watch.changed():
             return None
-        before, stamp = set(self._pieces), self.stamp
-        own = tuple(piece for piece in position.board.pieces if piece not in before)
+        stamp, ruleset = self.stamp, ruleset_of(position)
+        before = with_kinds(replace(position.board, pieces=self._pieces), ruleset)
         had_its_picture = is_of_map(position.picture, self.path) or position.picture is None
         found = self.load(self.path)
         picture = map_picture(found.drawing, self.path) if had_its_picture else position.picture
-        moved = edits.with_board(position, _with_own(found.board, own), position.map_file, picture)
+        board = _as_edited(with_kinds(found.board, ruleset), before, position.board)
+        moved = edits.with_board(position, board, position.map_file, picture)
         return moved if moved != position or self.stamp != stamp else None
 
 
@@ -173,14 +177,27 @@ def figure_shows(inquiry: Inquiry) -> list[str]:
     return [show for show in shows if shown_by(show.partition(":")[0], inquiry.skirmish.ruleset)]
 
 
-def _with_own(board: Board, own: tuple[Piece, ...]) -> Board:
-    taken = {piece.name for piece in board.pieces}
-    pieces = list(board.pieces)
-    for piece in own:
-        name = edits.fresh_name(piece.name, taken)
-        taken.add(name)
-        pieces.append(replace(piece, name=name))
-    return replace(board, pieces=tuple(pieces))
+def _as_edited(board: Board, before: Board, edited: Board) -> Board:
+    """The board of a map with all that people made of the board that the map had before."""
+    was, mine = _things(before), _things(edited)
+    pieces: list[Piece] = []
+    for name, thing in _things(board).items():
+        pieces += mine.get(name, ()) if was.get(name) == thing else thing
+    for name, thing in mine.items():
+        if name not in was:
+            line, taken = thing[0].line, {piece.name for piece in pieces}
+            added = (replace(thing[0], name=edits.fresh_name(name, taken)),)
+            pieces += added if line is None else parts_beside(line, pieces)
+    return replace(board, pieces=runs_apart(pieces))
+
+
+def _things(board: Board) -> dict[str, tuple[Piece, ...]]:
+    """Its pieces by the names of what they are: those of a line are one thing."""
+    found: dict[str, tuple[Piece, ...]] = {}
+    for piece in board.pieces:
+        name = piece.name if piece.line is None else piece.line.name
+        found[name] = (*found.get(name, ()), piece)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from game.battlefield.inquiry import Tool
 from game.battlefield.overlays import MarginOverlay, NoteOverlay
 from game.battlefield.position_answers import Picked
 from game.board.maps.tiled import load_map
-from game.board.shapes import middle
+from game.board.shapes import bounds, middle
 from game.board.terrain import Board, Footing
 from game.content.resources import assets, maps
 from game.positions.position import Side
@@ -694,3 +694,43 @@ def test_names_are_read_without_ids_unless_several_bear_the_same(tmp_path: Path,
     table.click((4.0, 12.0))
     table.click((16.0, 12.0))
     assert "Twin (a2)" in table.answer
+
+
+HOUSE_MAP = """<map orientation="orthogonal" width="60" height="60" tilewidth="10" tileheight="10">
+ <properties><property name="title_en" value="Farm"/></properties>
+ <objectgroup id="1" name="terrain">
+  <object id="1" name="house" class="wall" x="100" y="100">
+   <properties><property name="doors" value="2-4"/></properties><polyline points="0,0 300,0"/></object>
+  <object id="2" name="wood" class="forest" x="400" y="400" width="50" height="50"/>
+  <object id="3" name="pond" class="river" x="200" y="450" width="50" height="50"/>
+ </objectgroup>
+</map>
+"""
+
+
+@pytest.mark.parametrize("ruleset", ["", "iron-corridors.toml"])
+def test_what_was_made_of_a_map_stays_as_its_file_changes(ruleset: str, tmp_path: Path) -> None:
+    drawn = tmp_path / "farm.tmx"
+    drawn.write_text(HOUSE_MAP, encoding="utf-8")
+    file = tmp_path / "farm.toml"
+    file.write_text(
+        'board = "farm.tmx"\n' + (f'ruleset = "{ruleset}"\n' if ruleset else ""), encoding="utf-8"
+    )
+    table = Table(file, "en")
+    inquiry = table.scene.inquiry
+    inquiry.change(edits.set_door(inquiry.position, "house: door", is_open=True))
+    inquiry.change(edits.delete_piece(inquiry.position, "pond"))
+    house = edits.piece_named(inquiry.position, "house").line
+    assert house is not None
+    inquiry.change(edits.add_line(inquiry.position, edits.moved_line(house, (0.0, 3.0))))
+    before = [piece.called for piece in inquiry.position.board.pieces]
+    drawn.write_text(HOUSE_MAP.replace('x="400"', 'x="420"'), encoding="utf-8")
+    table.hand.wait(1.1)
+    after = table.scene.inquiry.position
+    assert [piece.called for piece in after.board.pieces] == before
+    assert edits.piece_named(after, "house: door").footing is Footing.OPEN
+    assert bounds(edits.piece_named(after, "wood").shape)[0] == pytest.approx(42 / 2.54)
+    # What changed on the map itself is as it is there now.
+    drawn.write_text(HOUSE_MAP.replace("2-4", "3-4"), encoding="utf-8")
+    table.hand.wait(1.1)
+    assert edits.piece_named(table.scene.inquiry.position, "house: door").footing is Footing.IMPASSABLE
