@@ -14,7 +14,7 @@ from game.positions.battle_map import (
     SUFFIXES,
     USUAL_INCHES,
     Unclosed,
-    left_out_portals,
+    odd_portals,
     position_of,
     read_battle_map,
 )
@@ -58,10 +58,10 @@ def run(args: Namespace) -> int:
 
 
 def portal_remarks(battle_map: BattleMap, source: str, tr: Translator) -> list[str]:
-    """A line for each portal of a battle map that is left out, with its place in the file and why."""
+    """A line for each portal that is left out or lies over a wall, with its place in the file and why."""
     return [
         tr(f"check.portal_{each.why}", source=source, place=f"portals[{each.number}]")
-        for each in left_out_portals(battle_map)
+        for each in odd_portals(battle_map)
     ]
 
 

@@ -37,7 +37,7 @@ from game.positions.picture_file import PictureError, picture_size
 from game.positions.position import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from game.board.shapes import Point
@@ -267,19 +267,23 @@ def position_of(
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOutPortal:
-    """A portal that no position has: its place in the file, and why."""
+class OddPortal:
+    """A portal that no position has, or that stands by itself over a wall: its place in the file, and why."""
 
     number: int
-    why: Literal["off", "narrow", "over"]
+    why: Literal["off", "narrow", "over", "astride"]
 
 
-def left_out_portals(battle_map: BattleMap) -> tuple[LeftOutPortal, ...]:
-    """The portals that lie off the map, are too narrow, or lie over another one in their wall."""
-    found: list[LeftOutPortal] = []
+def odd_portals(battle_map: BattleMap) -> tuple[OddPortal, ...]:
+    """The portals that are left out, and those that lie over a wall or a portal without being in one.
+
+    Left out is what lies off the map, is too narrow, or lies over another one in its wall.
+    """
+    found: list[OddPortal] = []
     walls = _walls(battle_map.spec, USUAL_INCHES, Unclosed.WINDOW, TIDY[0], found)
     for wall in walls.all:
         found += wall.kept_openings()[1]
+    found += walls.astride()
     return tuple(sorted(found, key=lambda each: each.number))
 
 
@@ -339,7 +343,7 @@ def _placed(spec: BattleMapSpec, inches: float, points: Sequence[XYSpec]) -> lis
 
 
 def _walls(
-    spec: BattleMapSpec, inches: float, unclosed: Unclosed, most: float, lost: list[LeftOutPortal]
+    spec: BattleMapSpec, inches: float, unclosed: Unclosed, most: float, lost: list[OddPortal]
 ) -> _Walls:
     """The walls with what the portals put into them; those that put nothing there are `lost`."""
     walls, size = _Walls(NEAR * inches), _size(spec, inches)
@@ -351,9 +355,9 @@ def _walls(
     for number, portal in enumerate(spec.portals or ()):
         a, b = _placed(spec, inches, portal.bounds)
         if not all(0 <= x <= size[0] and 0 <= y <= size[1] for x, y in (a, b)):
-            lost.append(LeftOutPortal(number, "off"))
+            lost.append(OddPortal(number, "off"))
         elif distance(a, b) < max(NARROW * inches, STEP):
-            lost.append(LeftOutPortal(number, "narrow"))
+            lost.append(OddPortal(number, "narrow"))
         else:
             portals.append((number, portal, a, b))
     if len(walls.all) + len(portals) > MAX_PIECES:
@@ -428,6 +432,11 @@ class _Wall:
     def path(self) -> list[Point]:
         return [*self.points, self.points[0]] if self.closed else self.points
 
+    @property
+    def is_portal(self) -> bool:
+        """Whether it is nothing but a portal."""
+        return [self.points] == [[a, b] for _, a, b in self.openings]
+
     def is_near(self, at: Point, near: float) -> bool:
         """Whether a point may lie so near to it: whether it lies in its box, grown by that."""
         if self._box is None or self._box[0] != len(self.points):
@@ -436,12 +445,12 @@ class _Wall:
         _, left, bottom, right, top = self._box
         return left - near <= at[0] <= right + near and bottom - near <= at[1] <= top + near
 
-    def kept_openings(self) -> tuple[list[LineOpening], list[LeftOutPortal]]:
+    def kept_openings(self) -> tuple[list[LineOpening], list[OddPortal]]:
         """The openings with their places along the wall, of two that overlap the first; and the others."""
         path = shapely.linestrings(self.path)
         length = path_length(tuple(self.path))
         openings: list[LineOpening] = []
-        lost: list[LeftOutPortal] = []
+        lost: list[OddPortal] = []
         for portal, a, b in self.openings:
             start, end = sorted(float(shapely.line_locate_point(path, shapely.points(at))) for at in (a, b))
             if self.closed and start < STEP and length - end < end - start:
@@ -449,9 +458,9 @@ class _Wall:
                 start, end = end, length
             start, end = round(start, 3), min(round(end, 3), length)
             if end - start < 2 * STEP:
-                lost.append(LeftOutPortal(portal.number, "narrow"))
+                lost.append(OddPortal(portal.number, "narrow"))
             elif any(end > other.start and start < other.end for other in openings):
-                lost.append(LeftOutPortal(portal.number, "over"))
+                lost.append(OddPortal(portal.number, "over"))
             else:
                 openings.append(replace(portal.opening, start=start, end=end))
         return openings, lost
@@ -478,6 +487,24 @@ class _Walls:
     def lines(self) -> list[ThinLine]:
         """The walls as lines."""
         return [wall.line() for wall in self.all]
+
+    def astride(self) -> Iterator[OddPortal]:
+        """The portals that stand alone, yet along a wall, or along another such portal that came before.
+
+        What only crosses another, or ends at it, lies less far beside it.
+        """
+        paths = [shapely.linestrings(wall.path) for wall in self.all]
+        near = shapely.STRtree([shapely.buffer(path, self._near) for path in paths])
+        for number, wall in enumerate(self.all):
+            if wall.is_portal:
+                others = (other for other in near.query(paths[number]) if other != number)
+                beside = (
+                    float(shapely.length(shapely.intersection(paths[number], near.geometries[other])))
+                    for other in others
+                    if other < number or not self.all[other].is_portal
+                )
+                if max(beside, default=0.0) > 4 * self._near:
+                    yield OddPortal(wall.openings[0][0].number, "astride")
 
     def put_in(self, opening: _Portal | None, a: Point, b: Point, *, alone: bool) -> None:
         """Put an opening into the wall on which it lies, or into the gap between two, or make it a wall."""

@@ -213,6 +213,25 @@ def test_portals_that_are_left_out_are_told(tmp_path: Path, capsys: pytest.Captu
     assert len(openings(parse_position(out.read_text("utf-8"), out))) == 2
 
 
+def test_portals_that_lie_along_a_wall_without_being_in_it_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    portals = [
+        portal((2, 8), (4, 8), freestanding=True),
+        portal((3, 8), (5, 8), freestanding=True),
+        portal((0, 5), (8, 5)),  # it is longer than the wall below it
+        portal((6, 1), (6, 3), freestanding=True),  # these cross each other
+        portal((5, 2), (7, 2), freestanding=True),
+        portal((3, 5), (3, 7), freestanding=True),  # it ends at the wall
+    ]
+    path = write(tmp_path / "odd.dd2vtt", (10, 10), [[(1, 5), (7, 5)]], portals)
+    assert main(["check", "map", str(path), "--lang", "en"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line.partition(": ")[0] for line in told] == [f"{path}, portals[1]", f"{path}, portals[2]"]
+    assert all("opened, it leaves that one shut" in line for line in told)
+
+
+
 def test_what_is_no_battle_map_is_refused_in_one_sentence(tmp_path: Path) -> None:
     size = '"resolution": {"map_size": {"x": 20, "y": 10}}'
     bad = tmp_path / "a.uvtt"
