@@ -138,7 +138,8 @@ def parse_ruleset(text: str, source: Path | str, file: str = "") -> Ruleset:
         sizes=tuple(
             BaseSize(name, float(size.mm), float(size.reach), _wording(size.name), _number(size.engages))
             for name, size in spec.bases.items()
-        ),
+        )
+        or _our_sizes(),
         engagement=within,
         stops=within is not None if stops is None else stops,
         free_attacks=within is not None if attacks is None else attacks,
@@ -164,6 +165,12 @@ def parse_ruleset(text: str, source: Path | str, file: str = "") -> Ruleset:
         if spec.coherency is None
         else Coherency(float(spec.coherency.within), spec.coherency.of),
     )
+
+
+def _our_sizes() -> tuple[BaseSize, ...]:
+    """The sizes of a game that names none: S, M and L."""
+    bases, reaches = HouseRules().base_mm.by_size, HouseRules().melee_reach.by_size
+    return tuple(BaseSize(name, mm, reaches[name]) for name, mm in bases.items())
 
 
 def read_spec(toml: TomlSource) -> tuple[RulesetSpec, tuple[InputError, ...]]:

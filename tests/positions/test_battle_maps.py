@@ -231,7 +231,6 @@ def test_portals_that_lie_along_a_wall_without_being_in_it_are_told(
     assert all("opened, it leaves that one shut" in line for line in told)
 
 
-
 def test_what_is_no_battle_map_is_refused_in_one_sentence(tmp_path: Path) -> None:
     size = '"resolution": {"map_size": {"x": 20, "y": 10}}'
     bad = tmp_path / "a.uvtt"

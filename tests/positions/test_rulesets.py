@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import arcane_table
 from game.board.terrain import Footing, Opacity
 from game.cli.main import main
 from game.content.locale import Language, translator
@@ -568,3 +569,47 @@ def test_a_line_is_of_a_kind_of_its_own_and_saved_so(tmp_path: Path) -> None:
     saved = tmp_path / "again.toml"
     save_position(skirmish.position, saved)
     assert load_position(saved, "en") == skirmish.position
+
+
+def test_sides_and_wishes_say_what_the_game_calls_shooting(tmp_path: Path) -> None:
+    (tmp_path / "spray.toml").write_text(
+        'id = "spray"\nname = { en = "Spray" }\n'
+        '[questions]\nshoot = { fr = "arroser", en = "spray" }\nstrike = { fr = "cogner", en = "clobber" }\n',
+        encoding="utf-8",
+    )
+    file = tmp_path / "yard.toml"
+    duel = 'ruleset = "spray.toml"\n[[creature]]\nid = "a"\nside = "red"\nat = [5, 5]\nranged = 3\n'
+    file.write_text(duel + '[[creature]]\nid = "b"\nside = "blue"\nat = [5, 12]\n', encoding="utf-8")
+    for language, deeds, ours in (
+        ("en", "spray clobber", "shoot strike"),
+        ("fr", "arroser cogner", "tir frapper"),
+    ):
+        table = arcane_table.load(file, language)  # type: ignore[arg-type]  # one of ours
+        side = table.side("red").as_json()
+        moved = table.side("red", "a", (22.0, 22.0)).as_json()
+        wish = table.where("a", "shoots b or not shoots b").as_json()
+        told = " ".join(
+            [
+                *side["table"],
+                *(each["text"] for each in (*side["reasons"], *moved["reasons"], *wish["conditions"])),
+            ]
+        )
+        assert all(deed in told for deed in deeds.split())
+        assert not any(word in told for word in ours.split())
+
+
+def test_a_ruleset_without_bases_has_small_medium_and_large_ones(tmp_path: Path) -> None:
+    (tmp_path / "plain.toml").write_text('id = "plain"\nname = { en = "Plain" }\n', encoding="utf-8")
+    creature = '[[creature]]\nid = "{id}"\nside = "red"\nat = [{x}, 5]\n'
+    text = (
+        'ruleset = "plain.toml"\n'
+        + creature.format(id="a", x=5)
+        + creature.format(id="b", x=9)
+        + 'size = "L"\n'
+    )
+    position = parse_position(text, tmp_path / "plain-yard.toml")
+    assert [creature.base(position.rules).r * 2 for creature in position.creatures] == [25 / 25.4, 50 / 25.4]
+    assert position.rules == parse_position("", "ours").rules
+    assert parse_position(dump_position(position, tmp_path), tmp_path / "again.toml") == position
+    with pytest.raises(InputError, match=r'size .* found "XL", expected "S", "M" or "L"'):
+        parse_position(text.replace('"L"', '"XL"'), tmp_path / "plain-yard.toml")
