@@ -432,7 +432,7 @@ class Position:
         if not self.ruleset.knows(question):
             known = tuple(name for name in ASKED if self.ruleset.knows(name))
             found = said("a question that {ruleset} does not know", ruleset=self.ruleset.id)
-            raise self._fault(question, found, one_of(known))
+            raise self._fault(question, found, one_of(known) if known else "a game that knows a question")
 
     def _need(
         self,

@@ -29,7 +29,7 @@ from game.figures.shows import (
 )
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
 from game.positions.reasons import layout_faults
-from game.positions.ruleset import REASONS
+from game.positions.ruleset import ASKED, REASONS
 from game.positions.ruleset_check import check_ruleset
 from game.positions.ruleset_file import load_ruleset, parse_ruleset, ruleset_of, standard_ruleset
 from game.positions.skirmish import Skirmish
@@ -613,3 +613,13 @@ def test_a_ruleset_without_bases_has_small_medium_and_large_ones(tmp_path: Path)
     assert parse_position(dump_position(position, tmp_path), tmp_path / "again.toml") == position
     with pytest.raises(InputError, match=r'size .* found "XL", expected "S", "M" or "L"'):
         parse_position(text.replace('"L"', '"XL"'), tmp_path / "plain-yard.toml")
+
+
+def test_a_game_that_knows_no_question_at_all_refuses_each(tmp_path: Path) -> None:
+    questions = "".join(f"{question} = false\n" for question in ASKED)
+    head = 'id = "mute"\nname = { en = "Mute" }\n[questions]\n'
+    (tmp_path / "mute.toml").write_text(head + questions, encoding="utf-8")
+    file = tmp_path / "yard.toml"
+    file.write_text('ruleset = "mute.toml"\n', encoding="utf-8")
+    with pytest.raises(InputError, match="that mute does not know, expected a game that knows a question"):
+        arcane_table.load(file).zones()
