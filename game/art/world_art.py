@@ -146,6 +146,7 @@ class WorldArt:
             pad = round(PAD_INCHES * res)
             at = (round(left * res) - pad, round((board.height - top) * res) - pad)
             area.blit(self._piece(board, piece, res), at)
+        _draw_openings(area, board, res)
 
     def _lay_picture(
         self, area: pygame.Surface, scenery: Scenery, picture: GroundPicture, res: float
@@ -170,9 +171,7 @@ class WorldArt:
             area.blit(seen, (round(left * res) - pad, round((board.height - top) * res) - pad))
         for ink, width in ((_HALO, 0.13), (_INK, 0.06)):
             _traced(area, board, res, ink, width)
-        for piece in board.pieces:
-            if piece.opening is not None and isinstance(piece.shape, Chain):
-                _draw_opening(area, board, res, piece, piece.shape.points)
+        _draw_openings(area, board, res)
 
     def small(
         self, scenery: Scenery, size: tuple[int, int], look: MapLook = MapLook.PAINTED
@@ -274,7 +273,7 @@ _HALO, _INK = (255, 250, 235), (40, 30, 20)
 """The light around the ink of outlines on a picture, which may be as dark as the ink."""
 
 _TIMBER, _GLASS = (240, 176, 84), (168, 226, 250)
-"""Doors and windows on a picture."""
+"""Doors and windows."""
 
 _CASED, _BAR, _JAMB, _DOTS = 0.3, 0.19, 0.26, 0.3
 """Widths of their bars with and without edges, half the length of jambs, from dot to dot, in inches."""
@@ -338,10 +337,17 @@ def _traced(mat: pygame.Surface, board: Board, res: float, ink: tuple[int, int, 
                 pygame.draw.circle(mat, ink, at, thick / 2)  # joints, which thick lines leave open
 
 
+def _draw_openings(mat: pygame.Surface, board: Board, res: float) -> None:
+    """Draw doors and windows over their walls, of which they would be a stretch of another brown or grey."""
+    for piece in board.pieces:
+        if piece.opening is not None and isinstance(piece.shape, Chain):
+            _draw_opening(mat, board, res, piece, piece.shape.points)
+
+
 def _draw_opening(
     mat: pygame.Surface, board: Board, res: float, piece: Piece, points: Sequence[Point]
 ) -> None:
-    """Draw a door or a window on a picture, told from the wall and from one another by shape and colour.
+    """Draw a door or a window, told from the wall and from one another by shape and colour.
 
     A door is a bar between two jambs, of which an open one has only dots left; a window is a pane with a line
     along its middle.

@@ -187,3 +187,23 @@ def test_on_a_picture_doors_open_and_shut_windows_and_walls_are_told_apart() -> 
     assert wall + 3 <= pane
     assert min(widths(5.4, 6.0)) == 0, "between the dots the way is free"
     assert max(widths(1.9, 2.1)) > shut, "a jamb"
+
+
+def test_on_painted_ground_a_shut_door_is_a_bar_of_timber_and_an_open_one_dots() -> None:
+    board = parse_position(HOUSE, "house").board
+    layer = WorldArt(palette()).layer(Scenery(board), GROUND_RES)
+    left, _, _, top = layer.extent
+
+    def timber(start: float, end: float) -> float:
+        """What part of the wall's line is of the colour of doors there."""
+        row = round((top - 6.0) * GROUND_RES)
+        across = range(round((start - left) * GROUND_RES), round((end - left) * GROUND_RES))
+        seen = [layer.surface.get_at((x, row))[:3] for x in across]
+        return sum(
+            max(abs(c - t) for c, t in zip(rgb, (240, 176, 84), strict=True)) < 30 for rgb in seen
+        ) / len(seen)
+
+    assert timber(1.2, 1.7) == 0, "the wall"
+    assert timber(2.1, 3.3) == 1, "shut"
+    assert 0.2 < timber(5.2, 6.3) < 0.8, "open"
+    assert timber(8.1, 9.3) == 0, "the window"
