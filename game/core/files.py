@@ -116,6 +116,7 @@ def write_bytes(path: Path, data: bytes, *, lasting: bool = True, private: bool 
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
+    path = led_to(path)  # what a link leads to is written, and the link stays
     # Beside the file, for only within one file system does a file take another's place in one step; with the
     # process's number, so that two programs that save at once do not write to the same one.
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
@@ -159,6 +160,19 @@ def write_text(path: Path, text: str, *, private: bool = False) -> None:
         InputError: as `write_bytes`.
     """
     write_bytes(path, text.encode("utf-8"), private=private)
+
+
+def folder_of(path: Path) -> Path:
+    """The folder in which things beside a file are: if it is a link, beside the file that this leads to."""
+    return led_to(path).parent
+
+
+def led_to(path: Path) -> Path:
+    """The file that a link leads to; any other path as it is."""
+    with suppress(OSError, RuntimeError, ValueError):  # a name that no file can have, links in a ring
+        if path.is_symlink():
+            return path.resolve()
+    return path
 
 
 def is_file(path: Path) -> bool:

@@ -18,7 +18,7 @@ from game.content.toml_source import FORMAT, TomlSource, faults_of, one_of, show
 from game.content.toml_writer import toml_text
 from game.core.copies import replace
 from game.core.errors import InputError, said
-from game.core.files import bounded_text, read_text, write_text
+from game.core.files import bounded_text, folder_of, read_text, write_text
 from game.positions.battle_map import SUFFIXES as BATTLE_MAPS
 from game.positions.look import FigureLook
 from game.positions.map_picture import is_of_map, map_picture
@@ -137,7 +137,7 @@ def _single_faults(toml: TomlSource) -> Iterator[InputError]:
         InputError: there is no ruleset of that name.
     """
     spec = toml.convert(toml.document, PositionSpec, EXPECTED)
-    folder = toml.source.parent if isinstance(toml.source, Path) else Path()
+    folder = folder_of(toml.source) if isinstance(toml.source, Path) else Path()
     named = None if spec.ruleset is None else find_ruleset(toml, spec.ruleset, folder)
     ruleset, reading = named or standard_ruleset(), Reading("en")
     reads: list[Callable[[], object]] = [
@@ -199,7 +199,7 @@ def read_position(
         InputError: it holds none.
     """
     spec = toml.convert(toml.document, PositionSpec, EXPECTED)
-    folder = toml.source.parent if isinstance(toml.source, Path) else Path()
+    folder = folder_of(toml.source) if isinstance(toml.source, Path) else Path()
     named = None if spec.ruleset is None else find_ruleset(toml, spec.ruleset, folder)
     ruleset = named or standard_ruleset()
     rules = read_house_rules(toml, house_rules_of(ruleset))
@@ -277,7 +277,7 @@ def save_position(position: Position, path: Path) -> None:
     Raises:
         InputError: the file cannot be written, or the position's map cannot be read.
     """
-    write_text(path, dump_position(position, path.parent))
+    write_text(path, dump_position(position, folder_of(path)))
 
 
 def dump_position(position: Position, folder: Path | None = None) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import InputError
-from game.core.files import read_text, write_bytes, write_text
+from game.core.files import folder_of, read_text, write_bytes, write_text
 
 
 def test_a_file_is_written_as_it_is(tmp_path: Path) -> None:
@@ -74,3 +74,20 @@ def test_what_is_no_file_is_not_opened(tmp_path: Path) -> None:
             read_text(path)
     with pytest.raises(InputError, match="found a folder, expected a file"):
         read_text(tmp_path)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    real, link = tmp_path / "there" / "note.txt", tmp_path / "link.txt"
+    link.symlink_to(real)
+    for text in ("new", "newer"):
+        write_text(link, text)
+        assert link.is_symlink()
+        assert real.read_text(encoding="utf-8") == text
+    assert folder_of(link) == tmp_path / "there"
+    assert folder_of(real) == tmp_path / "there"
+    assert sorted(tmp_path.iterdir()) == [link, tmp_path / "there"]
+    ring = tmp_path / "ring.txt"
+    ring.symlink_to(ring)
+    assert folder_of(ring) == tmp_path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import fields
 from pathlib import Path
 
@@ -536,3 +537,21 @@ def test_the_reference_names_every_key_and_option(reference: Path) -> None:
     names = [name.rpartition(".")[2] for name in EXPECTED] + [field.name for field in fields(HouseRules)]
     names += [str(kind) for kind in Kind]
     assert [name for name in names if f"`{name}`" not in text and f"[[{name}]]" not in text] == ["rules"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_what_lies_beside_a_file_is_found_by_a_link_to_it_too(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    map_text = (maps() / "clairiere.tmx").read_text(encoding="utf-8")
+    tilesets = (assets() / "tilesets").as_posix()
+    drawn = tmp_path / "there" / "own.tmx"
+    drawn.write_text(map_text.replace("../assets/tilesets", tilesets), encoding="utf-8")
+    ruleset = tmp_path / "there" / "plain.toml"
+    ruleset.write_text('id = "plain"\nname = { en = "Plain" }\n', encoding="utf-8")
+    real, link = tmp_path / "there" / "own.toml", tmp_path / "link.toml"
+    real.write_text('ruleset = "plain.toml"\nboard = "own.tmx"\n', encoding="utf-8")
+    link.symlink_to(real)
+    assert load_position(link) == load_position(real)
+    save_position(load_position(link), link)
+    assert 'ruleset = "plain.toml"' in real.read_text(encoding="utf-8")
+    assert load_position(link) == load_position(real)
