@@ -502,13 +502,14 @@ def _line(
     def named(opening: OpeningSpec) -> str:
         return reading.text("terrain", opening.name or "")
 
+    ends_where_it_began = len(spec.points) > 3 and spec.points[0] == spec.points[-1]
     line = ThinLine(
         name,
-        spec.points,
+        spec.points[:-1] if ends_where_it_began else spec.points,
         kind,
         spec.movement or footing,
         opacity_of(spec.sight) or opacity,
-        spec.closed,
+        spec.closed or ends_where_it_began,
         in_order(
             (
                 *(LineOpening(Kind.DOOR, at.start, at.end, at.open, named(at)) for at in spec.doors),

@@ -167,3 +167,14 @@ def test_a_line_is_measured_to_with_its_doors_and_windows() -> None:
     wall = TWO_HOUSES.replace("from = 2, to = 4 }]\n[[line]]\nname", "from = 2, to = 7 }]\n[[line]]\nname")
     at_door = arcane_table.parse(wall)
     assert at_door.measure("a", "house").inches == pytest.approx(3 - 12.5 / 25.4, abs=1e-4)
+
+
+def test_a_line_that_ends_where_it_began_is_closed() -> None:
+    ring = "[[6, 6], [12, 6], [12, 12], [6, 12]"
+    closed = parse_position(f"[[line]]\npoints = {ring}]\nclosed = true\n", "")
+    for text in (f"{ring}, [6, 6]]", f"{ring}, [6, 6]]\nclosed = true", f"{ring}, [6.0, 6.0]]\nclosed = false"):
+        again = parse_position(f"[[line]]\npoints = {text}\n", "")
+        assert again == closed
+        assert parse_position(dump_position(again), "") == closed
+    with pytest.raises(InputError, match="touches itself"):
+        parse_position("[[line]]\npoints = [[6, 6], [12, 6], [6, 6]]\n", "")
