@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 HUB = 0.56
 """Radius of the emblem's plain field, as a share of the base's."""
 
+SIDE_ANGLES = {Side.RED: 90.0, Side.BLUE: 0.0}
+"""Degrees of the lines of a side's hatch; neutral ones have dots."""
+
 
 def base_items(at: XY, radius: float, side: Side, style: FigureStyle, colour: str | None = None) -> ItemGroup:
     """A base with its hatch and emblem, in the ink of its side if it has none of its own.
@@ -44,12 +47,11 @@ def base_items(at: XY, radius: float, side: Side, style: FigureStyle, colour: st
     if side is Side.NEUTRAL:
         items += _dots((ring, hub), radius, ink)
     else:
-        angle = 90.0 if side is Side.RED else 0.0
         spacing = max(1.15, 0.14 * radius)
         # A line through the centre, so that the hatch is symmetric on every base.
         across = at[0] if side is Side.RED else at[1]
         sign = -1.0 if side is Side.RED else 1.0
-        items.append(Lines(hatch((ring, hub), spacing, angle, sign * across), Stroke(ink, 0.45)))
+        items.append(Lines(hatch((ring, hub), spacing, SIDE_ANGLES[side], sign * across), Stroke(ink, 0.45)))
     items += [
         Circle(at, HUB * radius, style.field, stroke=Stroke(ink, 0.45)),
         Circle(at, radius - 0.45, None, stroke=Stroke(ink, 0.9)),

@@ -32,6 +32,7 @@ from game.figures.panels import FigurePanel, Pane, PanelGrid, panel_items
 from game.figures.show_areas import draw_reach, draw_threat, draw_visible
 from game.figures.show_laid import (
     draw_laid,
+    laid_borders,
     laid_entries,
     laid_items,
     laid_labels,
@@ -263,7 +264,7 @@ def _obstacles(pane: Pane) -> LabelObstacles:
     return LabelObstacles(
         [chart.disc(chart.base(c.id)) for c in _shown(chart)],
         [
-            *marks_of([*drawn, *laid_items(chart)], chart.style.field),
+            *marks_of([*drawn, *laid_borders(chart)], chart.style.field),
             *borders_of(areas),
             *(LabelMark(part, 0.4, ON_FINE) for line in chart.cut(rims) for part in parts_of(line)),
         ],

@@ -8,11 +8,13 @@ from math import dist
 from typing import TYPE_CHECKING, assert_never
 
 from game.board.area import area_of
-from game.figures.bases import fitting_spots, off_bases
+from game.figures.bases import SIDE_ANGLES, fitting_spots, off_bases
 from game.figures.chart import Chart, LegendEntry, Note, Overlay
+from game.figures.hatching import Pattern
 from game.figures.labels import LabelSpot
-from game.figures.model import FigureFace, Fill, Item, Lines, PageBox, Stroke
+from game.figures.model import FigureFace, Item, Lines, PageBox, Stroke
 from game.figures.shows import CoherencyShow, MeasureShow, TemplateShow, ZonesShow
+from game.positions.position import Side
 from game.positions.zone_answers import (
     called,
     measure_reasons,
@@ -32,10 +34,24 @@ if TYPE_CHECKING:
 ZONE_DASH = {ZoneKind.OBJECTIVE: (), ZoneKind.DEPLOYMENT: (5.0, 2.0), ZoneKind.AREA: (1.4, 1.8)}
 TEMPLATE_DASH = (6.0, 1.6, 1.2, 1.6)
 
+WASH = 0.08
+"""How opaque the ink within a zone is."""
+
+SIDE_SPACING = 14.0
+"""Points between the lines of a side's hatch in a zone: they lie over the ground, and below all answers."""
+
 
 def laid_items(chart: Chart) -> list[Item]:
-    """The zones and templates of the table: their borders, and a light wash within."""
-    return [item for thing in _laid(chart) for item in _outlined(thing, chart)]
+    """The zones and templates of the table: a light wash within their borders, with the hatch of a side."""
+    found: list[Item] = []
+    for thing in _laid(chart):
+        found += [*_pattern(thing, chart).fill(chart.view.rings(thing.shape)), _border(thing, chart)]
+    return found
+
+
+def laid_borders(chart: Chart) -> list[Item]:
+    """Their borders alone, which labels keep off."""
+    return [_border(thing, chart) for thing in _laid(chart)]
 
 
 def _laid(chart: Chart) -> tuple[Zone | Template, ...]:
@@ -43,18 +59,21 @@ def _laid(chart: Chart) -> tuple[Zone | Template, ...]:
     return tuple(thing for thing in everything if chart.view.rings(thing.shape))
 
 
-def _pen(thing: Zone | Template, chart: Chart) -> Stroke:
+def _pattern(thing: Zone | Template, chart: Chart) -> Pattern:
+    """The look of a zone or a template: a deployment zone has the ink and the hatch of its side."""
     own = chart.own_colour(thing.id)
-    if isinstance(thing, Zone):
-        return Stroke(own or chart.style.engraving, 1.1, ZONE_DASH[thing.kind])
-    return Stroke(own or chart.style.rubric, 1.3, TEMPLATE_DASH)
+    if not isinstance(thing, Zone):
+        pen = Stroke(own or chart.style.rubric, 1.3, TEMPLATE_DASH)
+        return Pattern(pen.colour, WASH, 0.0, 0.0, pen)
+    side = Side(thing.side) if thing.side else None
+    usual = chart.style.engraving if side is None else chart.style.side(side)
+    pen = Stroke(own or usual, 1.1, ZONE_DASH[thing.kind])
+    angle = None if side is None else SIDE_ANGLES.get(side)
+    return Pattern(pen.colour, WASH, 0.0 if angle is None else SIDE_SPACING, angle or 0.0, pen, 0.25)
 
 
-def _outlined(thing: Zone | Template, chart: Chart) -> list[Item]:
-    pen = _pen(thing, chart)
-    washed = [Fill(rings, pen.colour, opacity=0.08) for rings in chart.view.rings(thing.shape)]
-    area = area_of(thing.shape)
-    return [*washed, Lines(chart.outlines(area), pen)]
+def _border(thing: Zone | Template, chart: Chart) -> Lines:
+    return Lines(chart.outlines(area_of(thing.shape)), _pattern(thing, chart).pen)
 
 
 def laid_labels(chart: Chart) -> list[FigureLabel]:
@@ -62,7 +81,7 @@ def laid_labels(chart: Chart) -> list[FigureLabel]:
     found = []
     for thing in _laid(chart):
         if words := chart.written.get(thing.id, thing.called):
-            at, colour = off_bases(thing.shape, chart), _pen(thing, chart).colour
+            at, colour = off_bases(thing.shape, chart), _pattern(thing, chart).colour
             label = chart.label(at, words, colour, face=FigureFace.ITALIC)
             spots = fitting_spots(label, at, chart.view.rings(thing.shape))
             within = (LabelSpot(spot, 0.3 * dist(spot, at), inside=True) for spot in spots)
@@ -71,19 +90,27 @@ def laid_labels(chart: Chart) -> list[FigureLabel]:
 
 
 def laid_entries(chart: Chart) -> list[LegendEntry]:
-    """An entry of the legend for each kind of zone in view, and one for templates."""
+    """An entry of the legend for each kind of zone in view and whose it is, and one for templates."""
     found: dict[str, LegendEntry] = {}
     for thing in _laid(chart):
-        key = f"zone_{thing.kind}" if isinstance(thing, Zone) else "template"
-        pen = _pen(thing, chart)
-        entry = chart.entry(key, partial(_sample, pen))
-        found.setdefault(f"{key} {pen.colour}", replace(entry, key=f"{key} {pen.colour}"))
+        pattern = _pattern(thing, chart)
+        entry = chart.entry(_meaning(thing), partial(_sample, pattern))
+        key = f"{entry.key} {pattern.colour}"
+        found.setdefault(key, replace(entry, key=key))
     return list(found.values())
 
 
-def _sample(pen: Stroke, box: PageBox) -> list[Item]:
+def _meaning(thing: Zone | Template) -> str:
+    """The message of the legend that says what it is."""
+    if not isinstance(thing, Zone):
+        return "template"
+    return f"zone_{thing.kind}_{thing.side}" if thing.side else f"zone_{thing.kind}"
+
+
+def _sample(pattern: Pattern, box: PageBox) -> list[Item]:
     inner = box.grown(-1.0).ring
-    return [Fill((inner,), pen.colour, opacity=0.08), Lines(((*inner, inner[0]),), pen)]
+    small = replace(pattern, spacing=pattern.spacing / 4)
+    return [*small.fill([(inner,)]), Lines(((*inner, inner[0]),), pattern.pen)]
 
 
 def draw_laid(show: LaidShow, chart: Chart) -> Overlay:

@@ -167,7 +167,8 @@ def _later_faults(toml: TomlSource) -> Iterator[InputError]:
         from game.positions.zone_table import laid_faults  # noqa: PLC0415 - most positions have none
 
         creatures = document.get("creature")
-        ids = [each.get("id") for each in creatures if isinstance(each, dict)] if creatures else []
+        tables = creatures if isinstance(creatures, list) else ()
+        ids = [str(each.get("id")) for each in tables if isinstance(each, dict)]
         yield from laid_faults(toml, ids)
     if "wish" in document:
         from game.positions.wish_table import wish_faults  # noqa: PLC0415 - most positions have none

@@ -172,7 +172,11 @@ def test_a_line_is_measured_to_with_its_doors_and_windows() -> None:
 def test_a_line_that_ends_where_it_began_is_closed() -> None:
     ring = "[[6, 6], [12, 6], [12, 12], [6, 12]"
     closed = parse_position(f"[[line]]\npoints = {ring}]\nclosed = true\n", "")
-    for text in (f"{ring}, [6, 6]]", f"{ring}, [6, 6]]\nclosed = true", f"{ring}, [6.0, 6.0]]\nclosed = false"):
+    for text in (
+        f"{ring}, [6, 6]]",
+        f"{ring}, [6, 6]]\nclosed = true",
+        f"{ring}, [6.0, 6.0]]\nclosed = false",
+    ):
         again = parse_position(f"[[line]]\npoints = {text}\n", "")
         assert again == closed
         assert parse_position(dump_position(again), "") == closed

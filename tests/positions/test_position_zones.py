@@ -582,3 +582,16 @@ def test_distances_are_told_between_names() -> None:
     assert condition["text"] == 'within 2" of flame'
     svg = arcane_table.figure(table, table.measure("m", "z")).svg
     assert "Distance: Mage to the flag" in svg
+
+
+def test_a_figure_says_whose_each_deployment_zone_is_and_hatches_it_as_its_side() -> None:
+    def drawn(side: str) -> arcane_table.Figure:
+        of = f'side = "{side}"\n' if side else ""
+        zone = f'size_in = 12\n[[zone]]\nid = "yard"\nkind = "deployment"\n{of}rectangle = [1, 1, 9, 9]\n'
+        return arcane_table.figure(arcane_table.parse(zone), ink="black")
+
+    for side, words in (("red", " of Red"), ("blue", " of Blue"), ("neutral", " of neutrals"), ("", "")):
+        assert f">Deployment zone{words}<" in drawn(side).svg
+    by_side = [drawn(side).svg.count("L") for side in ("red", "blue", "neutral")]
+    assert min(by_side[:2]) > by_side[2], "lines, upright or level"
+    assert drawn("red").svg != drawn("blue").svg.replace(" of Blue", " of Red")

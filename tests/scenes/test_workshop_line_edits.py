@@ -99,7 +99,9 @@ def test_a_new_door_leaves_the_names_of_all_lines() -> None:
 
 def test_a_line_may_be_called_as_a_run_was() -> None:
     position = parse_position(HOUSES, "houses.toml")
-    shed = edits.add_line(position, replace(position.board.pieces[0].line, name="house 2 2"))  # type: ignore[type-var]  # a line
+    house = position.board.pieces[0].line
+    assert house is not None
+    shed = edits.add_line(position, replace(house, name="house 2 2"))
     assert {piece.called for piece in shed.board.pieces} >= {"house", "house 2", "house 2 2"}
     renamed = edits.update_piece(position, "house", replace(position.board.pieces[0], name="house 2 2"))
     assert [*dict.fromkeys(piece.called for piece in renamed.board.pieces)] == [
