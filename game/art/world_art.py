@@ -287,7 +287,8 @@ def mute(mat: pygame.Surface, board: Board, res: float) -> None:
     kept = round(255 * _FADED)
     for strip in column_slices(*mat.get_size()):
         part = mat.subsurface((strip.start, 0, strip.stop - strip.start, mat.get_height()))
-        grey = pygame.transform.grayscale(part)
+        # Of a part of a surface pygame-ce 2.5.8 leaves the last rows black.
+        grey = pygame.transform.grayscale(part.copy())
         grey.set_alpha(round(255 * _GREYED))
         part.blit(grey, (0, 0))
         part.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)

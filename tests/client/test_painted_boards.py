@@ -8,12 +8,13 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pygame
 import pytest
 
 from game.art.scenery import Scenery
 from game.art.tokens import Token
-from game.art.world_art import FINE_FROM, GROUND_RES, MOST_PAINTED, WorldArt, ground_res
+from game.art.world_art import FINE_FROM, GROUND_RES, MOST_PAINTED, WorldArt, ground_res, mute
 from game.battlefield.board_view import PAINTING, BoardView
 from game.battlefield.camera import Camera
 from game.battlefield.overlays import AreaOverlay
@@ -207,3 +208,11 @@ def test_on_painted_ground_a_shut_door_is_a_bar_of_timber_and_an_open_one_dots()
     assert timber(2.1, 3.3) == 1, "shut"
     assert 0.2 < timber(5.2, 6.3) < 0.8, "open"
     assert timber(8.1, 9.3) == 0, "the window"
+
+
+@pytest.mark.parametrize("size", [(1056, 1056), (1320, 1800), (2182, 2950)])
+def test_a_muted_map_is_as_pale_at_its_foot_as_at_its_head(size: tuple[int, int]) -> None:
+    mat = pygame.Surface(size, 0, 32)
+    mat.fill((100, 150, 80))
+    mute(mat, Board(24.0, 24.0), 44.0)
+    assert len(np.unique(pygame.surfarray.array2d(mat))) == 1
