@@ -107,7 +107,7 @@ def test_an_objective_is_pulled_up_and_says_who_holds_it(table: Table) -> None:
 
 def test_the_card_says_how_an_objective_is_held(table: Table) -> None:
     drawn(table, (12.0, 20.0), (13.0, 20.0), Outline.CIRCLE)
-    assert 'Nobody is within 0" of objective.' in table.answer
+    assert "Nobody is on objective." in table.answer
     table.hand.press("workshop.page.1")
     for _ in range(2):
         table.hand.press("card.within.more")
