@@ -34,7 +34,7 @@ from game.games.turn_order.table.portraits import breakable
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Flow, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Flow, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 
@@ -302,12 +302,15 @@ class TurnPanel:
         elif not self._low:
             yield Label(say("ad.now.no_directive"), styles.note)
         ask = partial(self.acts.ask, say("ad.now.command"), Command(player), COMMAND)
-        parts = [
-            self._act("command", Icon.FIRST, Command(player or "?"), ask),
-            self._act("start", Icon.PLAY, Start(), bare=True),
-            self._act("skip", Icon.GO_BY, EndTurn(skipped=True)),
-        ]
-        yield Flow(parts, gap=7)
+        yield Anchor(self._act("command", Icon.FIRST, Command(player or "?"), ask), 0)
+        # What begins or ends the turn stands together, however long the words of the command are.
+        yield Row(
+            [
+                self._act("start", Icon.PLAY, Start(), bare=True),
+                self._act("skip", Icon.GO_BY, EndTurn(skipped=True)),
+            ],
+            gap=7,
+        )
 
     def _claims(self, state: State) -> Iterator[Widget]:
         """The buttons by which holders of a Joker for free initiative take a turn in a gap (AD-JOKER-09)."""

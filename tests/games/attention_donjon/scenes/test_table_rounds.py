@@ -35,17 +35,25 @@ CRYPT = Setup("La crypte", (ADA, BO, ORCS), (FIRE,), count_rounds=True)
 BOTH_HANDS = pytest.mark.parametrize("by_keyboard", [False, True], ids=["mouse", "keys"])
 
 
-def table(setup: Setup = CRYPT, *, by_keyboard: bool = False) -> Hand:
+def table(
+    setup: Setup = CRYPT, *, by_keyboard: bool = False, language: str = "fr", scale: float = 1.0
+) -> Hand:
     """The deck is shuffled, nobody has drawn yet."""
-    hand = sit(TABLE, setup)
+    hand = sit(TABLE, setup, language=language, scale=scale)
     hand.by_keyboard = by_keyboard
     hand.press("act.proceed")
     return hand
 
 
-def drawn(*lines: str, setup: Setup = CRYPT, by_keyboard: bool = False) -> Hand:
+def drawn(
+    *lines: str,
+    setup: Setup = CRYPT,
+    by_keyboard: bool = False,
+    language: str = "fr",
+    scale: float = 1.0,
+) -> Hand:
     """Everybody has drawn what the lines say, entered by hand: `ada 8H`."""
-    hand = table(setup, by_keyboard=by_keyboard)
+    hand = table(setup, by_keyboard=by_keyboard, language=language, scale=scale)
     for line in lines:
         who, *cards = line.split()
         hand.press(f"now.by_hand.{who}", *(f"pick.{card}" for card in cards))
@@ -363,6 +371,16 @@ LONG = (
         "garde", "Garde de la porte nord", kind="group", side="enemies", directive="Tient la porte. " * 4
     ),
 )
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_what_begins_a_groups_turn_stands_beside_what_lets_it_go_by(language: str, scale: float) -> None:
+    hand = drawn("ada 8H", "bo 6S", "orcs KC", language=language, scale=scale)
+    command, start, skip = (hand.hand.find(f"now.{name}").box for name in ("command", "start", "skip"))
+    assert command.bottom < start.y == skip.y
+    assert start.right < skip.x
+    assert not misfits(hand.hand)
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
