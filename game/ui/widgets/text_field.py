@@ -39,7 +39,8 @@ class TextField(Widget):
     """Text is taken from text events, never from keys, so that every input method works.
 
     `changed` is called at each change, `done` on Enter. The selection runs from `anchor` to `caret`: all of
-    it when the keyboard comes to the field, so that what is typed takes its place.
+    it when the keyboard comes to the field, so that what is typed takes its place. The letters become smaller
+    down to a share of `least` before a text that is too long is cut.
     """
 
     focusable = True
@@ -59,10 +60,12 @@ class TextField(Widget):
         longest: int = 200,
         tip: str = "",
         grow: float = 0.0,
+        least: float = 1.0,
     ) -> None:
         super().__init__(name, grow=grow, tip=tip)
         self.text = text
         self.changed = changed
+        self.least = least
         self.done = done
         self.hint = hint
         self.icon = icon
@@ -87,8 +90,7 @@ class TextField(Widget):
     def arrange(self, ui: Ui, box: Box) -> None:
         """Take the place."""
         self.box = box
-        style = self._style(ui)
-        self._measure = lambda text: ui.texts.width(text, style) if text else 0.0
+        self._measure = lambda text: ui.texts.width(text, self.style(ui)) if text else 0.0
 
     def resume(self, before: Widget, ui: Ui) -> None:  # noqa: ARG002 - needs no look
         """Keep the caret and the selection, if the text is the same."""
@@ -139,7 +141,7 @@ class TextField(Widget):
         canvas.blit(
             ui.theme.well(canvas.size(self.box), lit=self.focused or self.hovered), (self.box.x, self.box.y)
         )
-        style = self._style(ui)
+        style = self.style(ui)
         room = self._room()
         if self.icon is not None:
             mark = ui.texts.paragraph(rich("<icon:{}>", self.icon), style.but(colour=ui.palette.ink_soft))
@@ -176,6 +178,13 @@ class TextField(Widget):
     def _hint_style(self, ui: Ui) -> Style:
         """The style of the hint: that of typed text, smaller where it needs to be."""
         return ui.texts.shrunk(plain(self.hint), self._style(ui), self._room().w)
+
+    def style(self, ui: Ui) -> Style:
+        """The style of the text: smaller, as far as it may be, where it has too little room."""
+        usual = self._style(ui)
+        if self.least == 1 or not self.text:
+            return usual
+        return ui.texts.shrunk(rich("{}", self.text), usual, self._room().w, least=self.least)
 
     def _style(self, ui: Ui) -> Style:
         return ui.styles.body

@@ -27,13 +27,16 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
-NARROW = 58.0
-"""Width of a number."""
+NARROW = 54.0
+"""Width of a number: three digits with the caret."""
+
+LEAST = 0.6
+"""The least size of a name's letters, as a share of the usual, before it is cut."""
 
 PLATE = 34.0
 """Side of a button with an icon."""
 
-FLAG, WORD = 50.0, 13.0
+FLAG, WORD = 48.0, 13.0
 """Width of a column of such buttons, and the letters of its heading, which has room there."""
 
 FEW = 2
@@ -115,6 +118,7 @@ class EntryGrid:
                 grow=1,
                 longest=MOST_NAME,
                 tip=self._more(row),
+                least=LEAST,
             ),
             _narrow(
                 NumberField(

@@ -43,8 +43,11 @@ MOST_TOLD = 60
 LEFT_OUT = 130.0
 """Greatest height of their list."""
 
-BOX = 0.36
-"""The part of the width that the box takes."""
+BOX, NARROW_BOX = 0.36, 0.31
+"""The part of the width that the box takes, and in a narrow dialog: names in the table come first there."""
+
+NARROW = 900.0
+"""Width between the dialog's margins below which it is narrow."""
 
 
 @dataclass
@@ -99,6 +102,7 @@ class QuickEntryDialog(Dialog):
         )
         top = layout.Row([Anchor(choice, 0, 0.5, h=38), layout.Spacer(grow=1), groups], gap=12, align=0.5)
         inner = min(self.width, self.app.box.w - 40) - 80
+        across = inner * (BOX if inner >= NARROW else NARROW_BOX)
         marked = [fault.line for fault in entry.faults]
         hint = say(f"entry.hint.{self._game.words}")
         area = TextArea(
@@ -111,14 +115,14 @@ class QuickEntryDialog(Dialog):
             grow=1,
             pasted=self._pasted,
         )
-        below = [self._left_out(inner * BOX)] if self._passed_over else []
+        below = [self._left_out(across)] if self._passed_over else []
         if self._elsewhere() is not None:
             text, tip = say("elsewhere.convert"), say("elsewhere.convert.tip")
             convert = Button(
                 "entry.convert", text, self._convert, icon=Icon.CHECK, tip=tip, height=38, size=17
             )
             below.insert(0, Anchor(convert, 0, 0, h=38))
-        box = Anchor(Column([area, *below], gap=8, grow=1), 0, 0, w=inner * BOX, h=self.app.box.h)
+        box = Anchor(Column([area, *below], gap=8, grow=1), 0, 0, w=across, h=self.app.box.h)
         grid = EntryGrid(
             self.ui, self._system.columns, self._system.sides, self._head, self._correct, self._draft
         )

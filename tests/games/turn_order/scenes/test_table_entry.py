@@ -20,6 +20,7 @@ from game.games.turn_order.names import stem
 from game.games.turn_order.table.quick_entry_dialog import LEFT_OUT
 from game.games.turn_order.table.saved_groups import saved_groups
 from game.ui.widgets.label import Label
+from game.ui.widgets.text_field import INSET, TextField
 
 if TYPE_CHECKING:
     from game.games.turn_order.table.pane import TurnTable
@@ -104,6 +105,25 @@ def test_every_column_of_the_grid_has_a_heading_above_it(
         assert head.bottom <= button.y + 1
         assert abs(head.centre[0] - button.centre[0]) < 2
     assert not misfits(hand.hand)
+
+
+@TABLES
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_long_names_stand_whole_in_their_fields(table: TurnTable, language: str, scale: float) -> None:
+    hand = empty(table, language=language, scale=scale)
+    hand.hand.key("c")
+    paste(hand, "Alia\nBertrand de Montfaucon")
+    short, long = hand.hand.find("entry.0.name"), hand.hand.find("entry.1.name")
+    assert isinstance(short, TextField)
+    assert isinstance(long, TextField)
+    ui = hand.hand.app.ui
+    assert short.style(ui) == ui.styles.body
+    assert ui.texts.width(long.text, long.style(ui)) <= long.box.w - 2 * INSET
+    hand.write("entry.1.name", "Alia")
+    renamed = hand.hand.find("entry.1.name")
+    assert isinstance(renamed, TextField)
+    assert renamed.style(ui) == ui.styles.body
 
 
 @TABLES
