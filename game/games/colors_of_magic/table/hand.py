@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.drawing.paint import SurfaceCache
+    from game.ui.drawing.palette import Colour
     from game.ui.interface import Interface
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget, WidgetContext
@@ -74,6 +75,19 @@ ART = 0.56
 
 LEAST_ART = 24.0
 """Less height than this of a card's picture is not shown below its plate: nothing could be told from it."""
+
+GLIMPSE, GLIMPSED = 0.84, 0.74
+"""What a plate shows of a small card's picture, clear of its pennant, its sign and its rim: how wide that is
+and where its middle lies down the card, in widths of the card."""
+
+LEAST_GLIMPSE = 26
+"""The least height in pixels of a plate on which something can be told of a picture."""
+
+FADE = 1.6
+"""How wide the picture fades into the plate, from below the end of the name, in sizes of the letters."""
+
+FADES = 8
+"""The steps in which it fades."""
 
 CARRIED = 84.0
 """Width of a card that is dragged, in logical units."""
@@ -270,11 +284,30 @@ class HandTile(CardTile):
         dim = 0.6 if self.refusal else 1.0
         red, green, blue = (round(part * dim) for part in tone)
         canvas.fill(plate.inset(1.5, 1.5), (red, green, blue), 255, 5)
+        if plate is box and self.copies and not self.nameless and canvas.px(plate.h) >= LEAST_GLIMPSE:
+            self._draw_glimpse(canvas, ui, plate.inset(1.5, 1.5), (red, green, blue))
         self._draw_rim(canvas, ui, box)
         if self.nameless:
             self._write_apart(canvas, ui, plate)
         elif self.copies:
             self._write(canvas, ui, plate)
+
+    def _draw_glimpse(self, canvas: Canvas, ui: Ui, plate: Box, tone: Colour) -> None:
+        """Draw some of the card's picture where no words stand: between the name and the initiative."""
+        words = AIR + 1.7 * self.letters + ui.texts.width(self._written, self._style(ui, self.letters))
+        room = plate.cut_left(min(plate.w, words - self.letters / 2))[1]
+        if self.initiative:
+            room = room.cut_right(AIR + 0.6 * self.letters)[1]
+        across = max(room.w / GLIMPSE, plate.h)
+        with canvas.clip(room):
+            picture = self.cards.thumb(self.card, canvas.px(across))
+            canvas.blit(picture, (room.centre[0] - across / 2, room.centre[1] - GLIMPSED * across))
+            step = FADE * self.letters / FADES
+            for number in range(FADES):
+                fading = Box(room.x + number * step, room.y, step, room.h)
+                canvas.fill(fading, tone, 255 - 255 * number // FADES)
+            if self.refusal:
+                canvas.fill(room, tone, 150)
 
     def _write(self, canvas: Canvas, ui: Ui, plate: Box) -> None:
         """Draw cost and name; at the end whether it is picked or how it is paid for, and the initiative."""
@@ -299,7 +332,10 @@ class HandTile(CardTile):
         self._draw_choice(canvas, ui, (end, middle))
 
     def _draw_choice(self, canvas: Canvas, ui: Ui, at: Spot) -> None:
-        """Draw whether it is picked or being cast, else how it can be paid for."""
+        """Draw whether it is picked or being cast, else how it can be paid for, dark behind it."""
+        if self.marked or self.cast or self.stands_out is not None:
+            half = 0.52 * self.letters
+            canvas.fill(Box(at[0] - half, at[1] - half, 2 * half, 2 * half), (16, 8, 4), 170, half)
         if self.marked or self.cast:
             picked = Style(Face.ICON, self.letters * 1.2, ui.palette.gilt, (0, 0, 0))
             icon = Icon.CHECK if self.marked else Icon.CAST

@@ -5,16 +5,17 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any, cast
 
+import pygame
 import pytest
 from played_tables import at_a_go
 from screens import misfits
-from table_player import Seat, shipped_library
+from table_player import Seat, shipped_library, table
 
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.state.actions import Cast
 from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.cast_steps import CastStep
-from game.games.colors_of_magic.table.hand import LINE, HandTile, SpellHand, ordered
+from game.games.colors_of_magic.table.hand import AIR, LINE, HandTile, SpellHand, ordered
 from game.games.colors_of_magic.table.table_model import CardModel
 from game.ui.box import Box
 from game.ui.drawing.paint import SurfaceCache
@@ -69,6 +70,30 @@ def test_of_sixteen_cards_every_name_is_whole_and_large_enough(
     assert all(area.x - 1 <= box.x and box.right <= area.right + 1 for box in boxes)
     assert all(box.bottom <= area.bottom + 1 for box in boxes)
     assert not [pair for pair in itertools.combinations(boxes, 2) if covered(*pair)]
+
+
+def colours_at_the_end(seat: Seat, tile: HandTile) -> int:
+    """How many colours the head has between its name and its initiative."""
+    ui, box = seat.hand.app.ui, tile.box
+    end = box.right - AIR - 1.4 * tile.letters
+    room = Box(end - 1.4 * tile.letters, box.y + 3, 1.2 * tile.letters, box.h - 6)
+    pixels = pygame.surfarray.array3d(seat.hand.frame().subsurface(room.pixels(ui.scale)))
+    return len({tuple(colour) for colour in pixels.reshape(-1, 3).tolist()})
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "told"),
+    [((1280, 720), 1.0, True), ((1280, 720), 2.0, True), ((1920, 1080), 2.0, True), ((960, 540), 2.0, False)],
+)
+def test_heads_show_some_of_the_picture_where_something_can_be_told_of_it(
+    size: tuple[int, int], scale: float, told: bool
+) -> None:
+    seat = table(size, "fr", scale)
+    seat.draw_aside_any()
+    tiles = fronts(seat)
+    assert all(tile.letters for tile in tiles), "only heads are seen"
+    assert all((colours_at_the_end(seat, tile) > 60) is told for tile in tiles)
+    assert not misfits(seat.hand)
 
 
 def few(seat: Seat, count: int) -> SpellHand:
