@@ -59,8 +59,15 @@ NARROW = 620.0
 MARGIN = 40.0
 """The margin of the page of rules."""
 
+BOARD = (0.5, 0.52)
+"""The width of a board as a share of the page's, and at most of the window's height: both it and the rule
+that it shows are in sight."""
+
 FIGURE = 170.0
 """The width of figures of house rules in points: narrow, so that their print is large enough on screen."""
+
+SHOWN = 360.0
+"""How wide such a figure is shown at most, so that it is in sight from top to bottom."""
 
 
 class RulesReader(Scene):
@@ -123,10 +130,14 @@ class RulesReader(Scene):
         """The width of the left sheet."""
         return min(360.0, self.app.box.w * 0.36)
 
+    def _page_width(self) -> float:
+        """The width of the page between its margins."""
+        return self._across() - self._side() - 16 - 2 * MARGIN
+
     @property
     def narrow(self) -> bool:
         """Whether the page has no room for two things beside one another."""
-        return self._across() - self._side() - 16 - 2 * MARGIN < NARROW
+        return self._page_width() < NARROW
 
     def rebuild(self) -> None:
         """Build the page; where a rule was asked for, it is in sight."""
@@ -196,10 +207,9 @@ class RulesReader(Scene):
         else:
             sections = {section.id: section for section in self.rulebook.sections}
             heading = sections[self.section].text(self.say.language)
-        parts: list[Widget] = [
-            Label(heading, styles.heading.but(size=30), align=0.5),
-            Anchor(RuleLine(), w=320),
-        ]
+        parts: list[Widget] = [Label(heading, styles.heading.but(size=24 if self.narrow else 30), align=0.5)]
+        if not self.narrow:  # there the board below comes first
+            parts.append(Anchor(RuleLine(), w=320))
         example = [] if self.sought.strip() else self._example()
         # The rule that was asked for stands above the board that shows it: both are in sight at once.
         above = [rule for rule in shown if rule.id == self.rule] if example else []
@@ -234,7 +244,8 @@ class RulesReader(Scene):
             self._painted = (self.ui, painted(self.ui))
         view = self._painted[1]
         view[0].set_board(asked.inquiry.position.board)
-        across = min(360.0, self.app.box.w * 0.3)
+        wide, high = BOARD
+        across = min(self._page_width() * (1 if self.narrow else wide), self.app.box.h * high)
         words: list[Widget] = [Label(lesson.words.text(say.language), self.ui.styles.strong)]
         words.append(Label(say("rules.try"), self.ui.styles.note))
         if lesson.places:
@@ -247,7 +258,7 @@ class RulesReader(Scene):
         else:
             board = Column([drawn, *self._houses(lesson)], gap=4)
             row = Row([Anchor(board, 0, 0, w=across), Column(words, gap=4, grow=1)], gap=18, align=0)
-        ruled = [self._house_figure(lesson, self._house, across)] if self._house in lesson.house else []
+        ruled = [self._house_figure(lesson, self._house)] if self._house in lesson.house else []
         return [row, *ruled, *self._mistakes(lesson)]
 
     def _stepper(self, lesson: RuleLesson, asked: ExampleInquiry) -> Widget:
@@ -258,7 +269,7 @@ class RulesReader(Scene):
             asked.put(lesson.mover, lesson.places[self._place])
 
         words = self.say("rules.step", who=lesson.mover, number=self._place + 1, count=len(lesson.places))
-        return Button("rules.step", words, step, icon=Icon.NEXT, look=Look.QUIET, height=34)
+        return Button("rules.step", words, step, icon=Icon.NEXT, height=34, size=15)
 
     def _mistakes(self, lesson: RuleLesson) -> list[Widget]:
         """What people take for true, and why it is not."""
@@ -280,19 +291,18 @@ class RulesReader(Scene):
         for number, rule in enumerate(lesson.house, start=1):
             _, option, value = option_words(rule.option, rule.value, say)
             words, choose = say("rules.house", option=option, value=value), partial(self._choose_house, rule)
-            button = Button(
-                f"rules.house.{number}", words, choose, icon=Icon.RULES, look=Look.QUIET, height=30, size=17
-            )
+            button = Button(f"rules.house.{number}", words, choose, icon=Icon.RULES, height=34, size=15)
             button.chosen = rule == self._house
             yield Anchor(button, 0)
 
-    def _house_figure(self, lesson: RuleLesson, rule: HouseRule, across: float) -> Widget:
+    def _house_figure(self, lesson: RuleLesson, rule: HouseRule) -> Widget:
         """The handbook's figure of a lesson under a house rule, and what is answered beside it."""
         say = self.say
         key = (lesson.id, rule, say.language)
         if self._ruled is None or self._ruled[0] != key:
             self._ruled = (key, ruled_figure(lesson, rule, say, FIGURE, FigurePaper.PARCHMENT))
         figure = self._ruled[1]
+        across = min(SHOWN, self.app.box.w * 0.3)
         words = Column(answer_parts(self.ui, None, tuple(_told(figure)), say), gap=4, grow=1)
 
         def painted(dpi: int) -> pygame.Surface:
@@ -337,7 +347,9 @@ class RulesReader(Scene):
         if len(lessons) > 1:
             words = self.say("rules.show_of", number=number, count=len(lessons))
         show = partial(self._choose, lessons[number - 1])
-        return Button(f"rules.show.{rule}", words, show, look=Look.QUIET, height=30, size=15)
+        button = Button(f"rules.show.{rule}", words, show, icon=Icon.EYE, height=30, size=13)
+        button.chosen = at > 0
+        return button
 
     def _choose(self, lesson: str) -> None:
         """Put a lesson on the board, and turn to it."""

@@ -18,7 +18,7 @@ from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.text.text import Face
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.window.window import OffScreen
 
@@ -41,9 +41,11 @@ def test_sections_about_positions_have_a_board_on_which_all_stand_legally() -> N
     assert "CM-PACT-01" not in lessons
 
 
-def reader(rule: str, language: str = "en", scale: float = 1.0) -> Driver:
+def reader(
+    rule: str, language: str = "en", scale: float = 1.0, size: tuple[int, int] = (1280, 720)
+) -> Driver:
     options = Options(language=language, ui_scale=scale, reduced_motion=True)  # type: ignore[arg-type]
-    app = App(OffScreen((1280, 720)), Settings(speak, options))
+    app = App(OffScreen(size), Settings(speak, options))
     app.push(RulesReader(load_rulebook(), rule))
     return Driver(app)
 
@@ -155,6 +157,32 @@ def test_a_rule_that_is_asked_for_and_its_board_are_in_sight_together(scale: flo
     if scale > 1:
         assert sought.w > page.w * 0.8, "its words have the width of the page"
     assert misfits(hand) == []
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)]
+)
+def test_the_board_has_nearly_half_of_the_page_and_is_whole_in_sight(
+    size: tuple[int, int], scale: float, language: Language
+) -> None:
+    hand = reader("CM-ENGAGE-02", language, scale, size)
+    page, drawn = hand.find("rules.page").box, board(hand).box
+    assert drawn.w == drawn.h >= page.w * 0.45
+    assert drawn.bottom <= page.bottom
+    assert misfits(hand) == []
+
+
+def test_what_can_be_pressed_looks_it_and_the_lesson_on_the_board_is_told() -> None:
+    hand = reader("CM-ENGAGE-02")
+    hand.press("rules.show.CM-ENGAGE-03")
+    names = ("rules.show.CM-ENGAGE-02", "rules.show.CM-ENGAGE-03", "rules.house.1")
+    buttons = [hand.find(name) for name in names]
+    assert [(b.look, b.chosen) for b in buttons if isinstance(b, Button)] == [
+        (Look.PLAIN, False),
+        (Look.PLAIN, True),
+        (Look.PLAIN, False),
+    ]
 
 
 @pytest.mark.parametrize("rule", ["CM-LOS-07", "CM-UNIT-02"])
