@@ -177,6 +177,21 @@ def test_the_choice_of_a_game_fills_the_window(size: tuple[int, int], language: 
 
 
 @pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_in_large_letters_too_all_games_are_seen_at_once_and_told_of_on_a_tip(
+    size: tuple[int, int], language: Language
+) -> None:
+    driver = shown(ChooserScene(GAMES), language.value, size)
+    driver.app.set_options(language=language, ui_scale=2.0)
+    tiles = driver.find("choose.tiles")
+    assert isinstance(tiles, Scroll)
+    assert tiles.limit == 0
+    assert misfits(driver) == []
+    for game in GAMES.values():
+        assert driver.find(f"choose.{game.words}").help == driver.app.ui.say(f"choose.{game.words}.text")
+
+
+@pytest.mark.parametrize("language", list(Language))
 def test_the_buttons_of_a_game_are_beside_no_other_game_in_large_letters(language: Language) -> None:
     driver = shown(ChooserScene(ALL))
     driver.app.set_options(language=language, ui_scale=4 / 3)

@@ -34,10 +34,17 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
-_TILE = 126.0
-_MARGIN = 44.0
+_TILE, _BRIEF_TILE = 126.0, 78.0
+"""The least height of a tile, and of one whose sentence is a tip."""
+
+_MARGIN, _BRIEF_MARGIN = 44.0, 34.0
+"""The margin of the sheet, and where the tiles are such."""
+
 _SHADOW = 7.0
 """What the shadow of the lowest tile takes."""
+
+_APART = 6.0
+"""The space between a name and its sentence."""
 
 _LEAN = 11.0
 """Degrees between two cards of a picture."""
@@ -48,8 +55,8 @@ _TWO_FROM = 900.0
 _USUAL = Size(1240.0, 700.0)
 """The window which the sheet fills at its usual size, in logical units..."""
 
-_TITLE, _LETTERS = 30.0, 19.0
-"""Letters of the title and of the button at that size."""
+_TITLE, _LETTERS, _WAYS, _BRIEF_WAYS = 30.0, 19.0, 16.0, 13.0
+"""Letters of the title, of the button that goes back, and of those below tiles of each kind, at that size."""
 
 _MOST = 2.4
 """...and how much larger it is in a larger one, at most."""
@@ -71,10 +78,16 @@ class ChooserScene(MenuScene):
             Thread(target=read_ahead, args=(self.games.values(),), name="read ahead").start()
 
     def build(self) -> Widget:
-        """A framed sheet with the tiles, and a button that goes back."""
+        """A framed sheet with the tiles, and a button that goes back.
+
+        Where sentences leave no room for all games, but their names do, the sentences are tips.
+        """
         box = self.app.box
         room = min(box.w / _USUAL.w, box.h / _USUAL.h)
         panel, size = self._sheet(1.0)
+        brief = self._sheet(1.0, brief=True)
+        if brief[1].h <= box.h - 12 < size.h:
+            panel, size = brief
         for more in (1.0 + step / 20 for step in range(1, round(20 * (min(room, _MOST) - 1.0)) + 1)):
             larger = self._sheet(more)
             if larger[1].h > box.h - 12:
@@ -82,13 +95,14 @@ class ChooserScene(MenuScene):
             panel, size = larger
         return Anchor(panel, w=size.w, h=min(size.h, box.h - 12))
 
-    def _sheet(self, more: float) -> tuple[Widget, Size]:
+    def _sheet(self, more: float, *, brief: bool = False) -> tuple[Widget, Size]:
         """The sheet with everything on it that many times as large, and the size that it needs."""
         say, box = self.ui.say, self.app.box
         columns = 2 if box.w >= _TWO_FROM and len(self.games) > 1 else 1
-        cells = [self._cell(game, more) for game in self.games.values()]
+        cells = [self._cell(game, more, brief=brief) for game in self.games.values()]
         tiles = Grid(cells, columns=columns, gap=20 * more, row_gap=14 * more)
-        heading, foot, gap, margin = 58 * more, 46 * more, 16 * more, _MARGIN * more
+        heading, foot, gap = 58 * more, 46 * more, 16 * more
+        margin = (_BRIEF_MARGIN if brief else _MARGIN) * more
         ribbon = Ribbon(say("choose.title"), self.ui.palette.accent, height=heading, size=_TITLE * more)
         letters = _LETTERS * more
         back = Button(
@@ -104,11 +118,11 @@ class ChooserScene(MenuScene):
         """The tile of the first game."""
         return f"choose.{next(iter(self.games.values())).words}"
 
-    def _cell(self, game: Game, more: float) -> Widget:
+    def _cell(self, game: Game, more: float, *, brief: bool) -> Widget:
         say = self.ui.say
         name = f"choose.{game.words}"
         words, cards = (say(name), say(f"{name}.text")), game.picture(say)
-        tile = GameTile(name, words, cards, partial(self._set_up, game), more)
+        tile = GameTile(name, words, cards, partial(self._set_up, game), more, brief=brief)
         asked = (
             (game.guides, "guided", Icon.LESSON, self._guide),
             (game.composes, "compose", Icon.CARDS, self._compose),
@@ -120,7 +134,7 @@ class ChooserScene(MenuScene):
                 partial(begin, game),
                 icon=icon,
                 height=38 * more,
-                size=16 * more,
+                size=(_BRIEF_WAYS if brief else _WAYS) * more,
             )
             for offered, what, icon, begin in asked
             if offered
@@ -151,7 +165,10 @@ def read_ahead(games: Iterable[Game]) -> None:
 
 
 class GameTile(Pressable):
-    """A plate of leather to be pressed, with cards, a name and a sentence, `more` times as large."""
+    """A plate of leather to be pressed, with cards, a name and a sentence, `more` times as large.
+
+    If it is `brief`, the sentence is its tip.
+    """
 
     def __init__(
         self,
@@ -160,10 +177,13 @@ class GameTile(Pressable):
         faces: Sequence[SmallFace],
         action: Callable[[], None],
         more: float = 1.0,
+        *,
+        brief: bool = False,
     ) -> None:
-        super().__init__(name, action)
-        self.more = more
         self.title, self.text = words
+        super().__init__(name, action, tip=self.text if brief else "")
+        self.more = more
+        self.brief = brief
         self.faces = tuple(faces)
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
@@ -172,9 +192,10 @@ class GameTile(Pressable):
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """As wide as there is room for, and high enough for the words."""
-        _, room = self._parts(Box(0, 0, width, _TILE * self.more))
-        words = self._title(ui, room.w).height + self._words(ui, room.w).height
-        return Size(width, max(_TILE * self.more, words + 36 * self.more))
+        least = (_BRIEF_TILE if self.brief else _TILE) * self.more
+        _, room = self._parts(Box(0, 0, width, least))
+        words = sum(paragraph.height for paragraph in self._paragraphs(ui, room.w))
+        return Size(width, max(least, words + (12 if self.brief else 36) * self.more))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the plate, the cards and the words."""
@@ -187,34 +208,40 @@ class GameTile(Pressable):
         canvas.blit(shape, (self.box.x, self.box.y))
         picture, room = self._parts(self.box.moved(0, 1) if pushed else self.box)
         canvas.blit_centred(_fanned(ui, canvas.size(picture), self.faces), picture.centre)
-        title, words = self._title(ui, room.w), self._words(ui, room.w)
-        top = room.y + (room.h - title.height - words.height - 6) / 2
-        canvas.paragraph(title, Box(room.x, top, room.w, title.height))
-        canvas.paragraph(words, Box(room.x, top + title.height + 6, room.w, words.height))
+        paragraphs = self._paragraphs(ui, room.w)
+        top = room.y + (room.h - _height(paragraphs)) / 2
+        for paragraph in paragraphs:
+            canvas.paragraph(paragraph, Box(room.x, top, room.w, paragraph.height))
+            top += paragraph.height + _APART
 
     def misfits(self, ui: Ui) -> list[str]:
         """The words, if the plate is too small for them."""
         _, room = self._parts(self.box)
-        paragraphs = (self._title(ui, room.w), self._words(ui, room.w))
+        paragraphs = self._paragraphs(ui, room.w)
         fits = all(paragraph.overflow <= 1 for paragraph in paragraphs)
-        return [] if fits and sum(paragraph.height for paragraph in paragraphs) + 6 <= room.h else [self.text]
+        return [] if fits and _height(paragraphs) <= room.h else [in_a_row(self.title, self.text)]
 
     def _parts(self, box: Box) -> tuple[Box, Box]:
         """The box of the picture, and that of the words."""
-        picture, rest = box.inset(18 * self.more, 12 * self.more).cut_left(
-            min(150.0 * self.more, box.w * 0.34)
-        )
+        down = (6 if self.brief else 12) * self.more
+        wide = min(150.0 * self.more, box.w * (0.24 if self.brief else 0.34))
+        picture, rest = box.inset(18 * self.more, down).cut_left(wide)
         _, words = rest.cut_left(16 * self.more)
         return picture, words
 
-    def _title(self, ui: Ui, width: float) -> Paragraph:
-        return ui.texts.paragraph(self.title, self._grown(ui.styles.on_wood_title), width)
-
-    def _words(self, ui: Ui, width: float) -> Paragraph:
-        return ui.texts.paragraph(self.text, self._grown(ui.styles.on_wood), width)
+    def _paragraphs(self, ui: Ui, width: float) -> list[Paragraph]:
+        """The name, and the sentence unless it is a tip."""
+        styles = ui.styles
+        written = [(self.title, styles.on_wood_title), (self.text, styles.on_wood)][: 1 if self.brief else 2]
+        return [ui.texts.paragraph(text, self._grown(style), width) for text, style in written]
 
     def _grown(self, style: Style) -> Style:
         return style.but(size=style.size * self.more)
+
+
+def _height(paragraphs: Sequence[Paragraph]) -> float:
+    """The height of a name with its sentence."""
+    return sum(paragraph.height for paragraph in paragraphs) + _APART * (len(paragraphs) - 1)
 
 
 def _fanned(ui: Ui, size: tuple[int, int], faces: tuple[SmallFace, ...]) -> pygame.Surface:
