@@ -20,7 +20,18 @@ if TYPE_CHECKING:
 
     from game.art.card_face import Back, CardFace
     from game.ui.canvas import Canvas
+    from game.ui.text.text import Paragraph
     from game.ui.ui import Ui
+
+
+LEGIBLE = 150
+"""The width in pixels from which the painted name of a small card can be read, however long it is."""
+
+NAME_SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
+"""Letters of a name below a card: the first at which no word is broken."""
+
+NAME_OVER = 8.0
+"""How much wider than the card its name may be."""
 
 
 class CardView(Widget):
@@ -55,7 +66,10 @@ class CardView(Widget):
 
 
 class CardButton(Pressable):
-    """A small card that is pressed; the right button does `other`. `count` is shown as a badge."""
+    """A small card that is pressed; the right button does `other`. `count` is shown as a badge.
+
+    If it is `named`, its name stands below it where the painted one is too small to be read.
+    """
 
     space_presses = True
 
@@ -72,8 +86,10 @@ class CardButton(Pressable):
         other: Callable[[], None] | None = None,
         tip: str = "",
         refusal: str = "",
+        named: bool = False,
     ) -> None:
         super().__init__(name, action, tip=tip, refusal=refusal)
+        self.named = named
         self.face = face
         self.back = back
         self.width = width
@@ -88,8 +104,25 @@ class CardButton(Pressable):
         return in_a_row(ui.say("speech.chosen") if self.chosen else "", count, words)
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
-        """The size of the card with room for the frame of a chosen one."""
-        return Size(self.width + 8, self.width / RATIO + 8)
+        """The size of the card with room for the frame of a chosen one, and for its name."""
+        name = self.written(ui)
+        below = 0.0 if name is None else name.height + 2
+        return Size(self.width + 8, self.width / RATIO + 8 + below)
+
+    def written(self, ui: Ui) -> Paragraph | None:
+        """The name below the card, if it stands there."""
+        if not self.named or self.face is None or self.width * ui.scale >= LEGIBLE:
+            return None
+        title, style = self.face.brief[0], ui.styles.small.but(colour=ui.palette.ink)
+        tried = [
+            ui.texts.paragraph(title, style.but(size=size), self.width + NAME_OVER) for size in NAME_SIZES
+        ]
+        return next((paragraph for paragraph in tried if paragraph.overflow <= 0), tried[-1])
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The name, if a word of it is wider than its place."""
+        name = self.written(ui)
+        return [self.face.brief[0]] if self.face and name is not None and name.overflow > 1 else []
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
         """Answer as every button does; the right button calls `other`."""
@@ -119,6 +152,10 @@ class CardButton(Pressable):
             canvas.fill(box, (30, 22, 16), 120, 6)
         if self.count is not None:
             self._badge(canvas, ui, (box.right - 14, box.y + box.h * 0.42))
+        name = self.written(ui)
+        if name is not None:
+            wide, top = self.width + NAME_OVER, self.box.y + self.width / RATIO + 8
+            canvas.paragraph(name, Box(self.box.centre[0] - wide / 2, top, wide, name.height), 0.5)
 
     def _badge(self, canvas: Canvas, ui: Ui, at: tuple[float, float]) -> None:
         seal = ui.theme.seal(canvas.px(32), (44, 92, 60) if self.count else (110, 96, 80))

@@ -19,7 +19,7 @@ from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Element as Hue
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Toggle
-from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Grid, Row
 from game.ui.widgets.scroll import Scroll
 
@@ -199,12 +199,13 @@ class Pages:
         composed, styles = self._composed, self._ui.styles
         library, faces, draft = composed.library, composed.faces, composed.draft
         cards: list[Widget] = []
-        width = min(112.0 / _THUMB * self._thumb, (composed.room - 30) / len(library.wizards) - 18)
+        width = min(96.0 / _THUMB * self._thumb, (composed.room - 30) / len(library.wizards) - 18)
         for spec in library.wizards.values():
             face = faces.creature(library.creatures[spec.creature])
             lead = partial(self._acts.change, draft.led(spec.id))
             chosen = spec.id == draft.army.wizard
-            cards.append(CardButton(f"builder.wizard.{spec.id}", face, lead, width=width, chosen=chosen))
+            name = f"builder.wizard.{spec.id}"
+            cards.append(CardButton(name, face, lead, width=width, chosen=chosen, named=True))
         grid = Grid(cards, columns=len(cards), gap=8)
         found = library.wizards.get(draft.army.wizard)
         about = Label(faces.say.words(found.text) if found is not None else "", styles.note, align=0.5)
@@ -212,8 +213,7 @@ class Pages:
         known = [library.cards[card] for card in (found.codex if found is not None else ())]
         codex = [self._button(f"builder.comes.{spec.id}", spec, self._thumb) for spec in known]
         with_it = Grid(codex, columns=self._columns, gap=6)
-        parts = [grid, about, Anchor(RuleLine(), w=260), head, with_it]
-        return Scroll(Column(parts, gap=12), name="builder.wizards")
+        return Scroll(Column([grid, about, head, with_it], gap=8), name="builder.wizards")
 
     def grimoire(self) -> Widget:
         """Whole schools, or cards one by one."""
@@ -259,7 +259,7 @@ class Pages:
         changed = composed.draft.schooled(school.id)
         toggle = Toggle(f"builder.school.{school.id}", text, taken, lambda _on: self._acts.change(changed))
         cards = dict.fromkeys(school.cards)
-        width = min(self._thumb, (composed.room / self._abreast - 30) / len(cards) - 12)
+        width = min(_LARGEST * _THUMB, (composed.room / self._abreast - 30) / len(cards) - 12)
         thumbs = [
             self._button(
                 f"builder.{school.id}.{card}", composed.library.cards[card], width, school.cards.count(card)
@@ -271,7 +271,8 @@ class Pages:
     def _button(self, name: str, spec: CardSpec, width: float, count: int | None = None) -> CardButton:
         """A card that can only be looked at."""
         face = self._composed.faces.card(spec)
-        button = CardButton(name, face, partial(self._acts.look, spec.id), width=width, count=count)
+        look = partial(self._acts.look, spec.id)
+        button = CardButton(name, face, look, width=width, count=count, named=True)
         self.buttons[spec.id] = button
         return button
 
@@ -289,6 +290,7 @@ class Pages:
                 chosen=counts[spec.id] > 0,
                 count=counts[spec.id] or None,
                 other=partial(self._acts.remove, spec.id, codex),
+                named=True,
             )
             self.buttons[spec.id] = button
             buttons.append(button)

@@ -9,6 +9,7 @@ import pytest
 from pictures import assert_golden
 from screens import encloses, misfits, misnamed, over_title, refusal, texts
 
+from game.art.card_paper import RATIO
 from game.content.locale import Language, translator
 from game.content.own_file import free_name
 from game.core.agent import RandomAgent
@@ -31,7 +32,7 @@ from game.games.colors_of_magic.table.builder_pages import CardFilter, Draft
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.faces import Faces
 from game.games.colors_of_magic.table.setup_scene import GamePlan, SetupScene, agents, begun, list_faults
-from game.table.card_widget import CardView
+from game.table.card_widget import LEGIBLE, CardButton, CardView
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.loading import LoadingScene
@@ -350,6 +351,31 @@ def test_the_builder_uses_a_large_window_and_shows_the_schools_in_pairs() -> Non
         left[size] = len({round(school.box.x) for school in schools})
         assert not misfits(driver)
     assert left == {(1280, 720): 1, (1920, 1080): 2}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)])
+@pytest.mark.parametrize(
+    ("page", "named"),
+    [
+        ("lists", "builder.wizard.wizard-isaure"),
+        ("schools", "builder.school-four-winds.gust"),
+        ("cards", "builder.card.gust"),
+        ("codex", "builder.card.gust"),
+    ],
+)
+def test_the_name_of_a_small_card_stands_below_it(
+    page: str, named: str, size: tuple[int, int], scale: float, language: str
+) -> None:
+    driver = show(page, size, language, scale)
+    card = driver.find(named)
+    assert isinstance(card, CardButton)
+    ui = driver.app.ui
+    name = card.written(ui)
+    assert (name is None) is (card.width * ui.scale >= LEGIBLE), "else the painted one can be read"
+    if name is not None:
+        assert card.width / RATIO + name.height <= card.box.h
+    assert misfits(driver) == []
 
 
 def test_a_list_that_another_window_has_saved_stays() -> None:
