@@ -113,6 +113,11 @@ def _drawn(arrow: Arrow, middle: float) -> str:
     return out
 
 
+def room_beside(across: float, free: float) -> float:
+    """How far from a mat's outer edge an arrow leaves it, if `free` of its width is beside the other mat."""
+    return min(across * 0.4, free * 0.55)
+
+
 def _bow(start: Box, end: Box, middle: float) -> tuple[Spot, Spot, Spot]:
     """The start, bend and end of an arrow: straight across a gap, or around a free corner of the cloth."""
     beside = start.y < end.bottom and end.y < start.bottom
@@ -141,7 +146,7 @@ def _cornered(start: Box, end: Box, middle: float) -> tuple[Spot, Spot, Spot]:
     left = outer.centre[0] < middle
     # Out in the free corner, however far the outer mat reaches over the inner one.
     free = inner.x - outer.x if left else outer.right - inner.right
-    aside = min(outer.w * 0.4, free * 0.55)
+    aside = room_beside(outer.w, free)
     x = outer.x + aside if left else outer.right - aside
     y = inner.centre[1]
     from_outer = (x, outer.bottom if inner.y > outer.y else outer.y)

@@ -1,4 +1,4 @@
-"""The cloth and all that lies on it: two players face to face, three in two rows, or up to six around."""
+"""The cloth and all that lies on it: two players face to face, three and four in two rows, more around."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
-from game.games.donjon_procrastination.art.cloth import Arrow, arrows_drawing
+from game.games.donjon_procrastination.art.cloth import Arrow, arrows_drawing, room_beside
 from game.games.donjon_procrastination.table.cloth_cards import CardBed, CarriedStack, DiceBox, TableCard
 from game.games.donjon_procrastination.table.decision import (
     CardPressed,
@@ -60,6 +60,13 @@ TRAY, OWN_TRAY = 56.0, 96.0
 
 WORDS = (30.0, 40.0)
 """The least and greatest height of the announcement between two rows of mats, in logical units."""
+
+CORNER, WIDE = 0.1, 0.66
+"""Where the mat of the player at the edge begins among four, beside the arrow to the first of the others, and
+its width, as shares of the cloth's."""
+
+OWN = 40.0
+"""The width of that player's cards up to which the dice give way to them, in logical units."""
 
 CARD = 250.0
 """The greatest height of a card on the cloth, in logical units."""
@@ -202,13 +209,15 @@ class Cloth(Widget):
         return [*seats, self.wheel, self.announcement, *self.slips]
 
     def arrange(self, ui: Ui, box: Box) -> None:
-        """Lay everything out for two, for three, or for more."""
+        """Lay everything out for two, for three, for four, or for more."""
         self.box = box
         inner = box.inset(EDGE)
         if len(self.seats) == 2:
             self._arrange_two(ui, inner)
         elif len(self.seats) == 3:
             self._arrange_three(ui, inner)
+        elif len(self.seats) == 4:
+            self._arrange_four(ui, inner)
         else:
             self._arrange_round(ui, inner)
         part = self.floating
@@ -369,6 +378,27 @@ class Cloth(Widget):
             right = self._lay_own_piles(ui, body, parts.piles, right)
         parts.dice.arrange(ui, Box(x, body.y, max(8.0, right - x), body.h))
 
+    # Four players
+
+    def _arrange_four(self, ui: Ui, box: Box) -> None:
+        """Lay out two rows: the others side by side, and the player at the edge below them.
+
+        The wheel lies beside the latter, right of the arrow that comes from the last of the others.
+        """
+        between = min(WORDS[1], max(WORDS[0], box.h * 0.07))
+        height, width = (box.h - between) / 2, (box.w - 2 * BETWEEN) / 3
+        own, *others = self.seats
+        own_width = box.w * WIDE
+        self._mats = {own: Box(box.x + box.w * CORNER, box.bottom - height, own_width, height)}
+        for place, seat in enumerate(others):
+            self._mats[seat] = Box(box.x + place * (width + BETWEEN), box.y, width, height)
+        for seat, mat in self._mats.items():
+            self._small_mat(ui, mat, self.seats[seat])
+        side = min(room_beside(width, box.right - self._mats[own].right) - 2 * GAP, height)
+        self.wheel.arrange(ui, Box(box.right - side, box.bottom - side, side, side))
+        words = self._mats[own].inset(own_width * 0.02, 0)
+        self.announcement.arrange(ui, Box(words.x, box.y + height + 2, words.w, between - 4))
+
     # Around the oval
 
     def _arrange_round(self, ui: Ui, box: Box) -> None:
@@ -401,6 +431,11 @@ class Cloth(Widget):
         card = min(body.h, CARD) * RATIO
         if parts.backs is not None:
             card = min(card, (body.w - seal) * 0.3)
+        else:
+            # As many widths of a card as lie there; what is beside them keeps room for the dice.
+            widths = 2 + SUPPORT_SHIFT * (len(parts.supports) - 1) + (0.5 if parts.carried is not None else 0)
+            room = body.w - seal - self._width_of_piles(ui, body, parts.piles) - TRAY - 4 * GAP
+            card = min(card, max(OWN, room / widths))
         x, y = body.x + 2, body.centre[1] - card / RATIO / 2
         if parts.carried is not None:
             x = _lay(ui, parts.carried, x + 4, y, card * 0.5) + 4
@@ -418,15 +453,27 @@ class Cloth(Widget):
         parts.dice.arrange(ui, Box(x, body.y, max(8.0, right - x), body.h))
 
     @staticmethod
+    def _width_of_piles(ui: Ui, body: Box, piles: Sequence[PileButton]) -> float:
+        """The width that the piles at the edge of the table take."""
+        for button in piles:
+            button.width = _width_of_pile(body)
+        return sum(button.wanted(ui, body.w).w + GAP / 2 for button in piles)
+
+    @staticmethod
     def _lay_own_piles(ui: Ui, body: Box, piles: Sequence[PileButton], right: float) -> float:
         """Lay the piles at the edge of the table beside the total, and return the x at which they begin."""
         for button in reversed(piles):
-            button.width = min((body.h - 26) * RATIO, body.w * 0.1)
+            button.width = _width_of_pile(body)
             size = button.wanted(ui, body.w)
             right -= size.w
             button.arrange(ui, Box(right, body.centre[1] - size.h / 2, size.w, size.h))
             right -= GAP / 2
         return right
+
+
+def _width_of_pile(body: Box) -> float:
+    """The width of a pile at the edge of the table, with its word below it."""
+    return min((body.h - 26) * RATIO, body.w * 0.1)
 
 
 def _lay(ui: Ui, card: Widget, x: float, y: float, width: float) -> float:
@@ -455,8 +502,6 @@ def _places(box: Box, count: int, width: float, height: float) -> list[Box]:
     rows = (box.y, box.y + height + BETWEEN)
     two = box.centre[0] - width - BETWEEN / 2
     spots = {
-        2: [(box.x + box.w * 0.08, rows[0] + height * 0.3), (right - box.w * 0.08, rows[0] + height * 0.3)],
-        3: [(box.x, rows[1]), (middle, rows[0]), (right, rows[1])],
         4: [(box.x, rows[1]), (two, rows[0]), (two + width + BETWEEN, rows[0]), (right, rows[1])],
         5: [(box.x, rows[1]), (box.x, rows[0]), (middle, rows[0]), (right, rows[0]), (right, rows[1])],
     }

@@ -12,6 +12,7 @@ from game.content.markup import rich
 from game.core.agent import RandomAgent
 from game.core.record import load, save
 from game.core.rules import Seat
+from game.games.donjon_procrastination.art.cloth import room_beside
 from game.games.donjon_procrastination.rules.play.actions import Pass, Place
 from game.games.donjon_procrastination.rules.play.events import Compared, EffectBegan, Totals
 from game.games.donjon_procrastination.rules.play.state import BLUFF
@@ -554,11 +555,34 @@ def test_the_cards_of_three_players_are_as_large_as_the_cloth_allows(
 ) -> None:
     guest = sit_down(new_match(3), app=app_of(size, scale=scale))
     guest.settle()
+    for seat in range(3):
+        assert guest.scene.interface.find(f"bed.{seat}.fighter").box.w >= least
+    nothing_overlaps_on_the_cloth(guest)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("size", "scale", "own", "others"),
+    [((1280, 720), 2.0, 50, 42), ((1280, 720), 1.0, 95, 70), ((1920, 1080), 1.0, 140, 110)],
+)
+def test_four_players_lie_in_two_rows_with_the_wheel_beside_the_arrows(
+    size: tuple[int, int], scale: float, own: float, others: float, language: str
+) -> None:
+    guest = sit_down(new_match(4), app=app_of(size, language, scale=scale))
+    guest.settle()
+    beds = [guest.scene.interface.find(f"bed.{seat}.fighter").box for seat in range(4)]
+    assert beds[0].w >= own
+    assert all(bed.w >= others for bed in beds[1:])
+    last, front = (guest.scene.interface.find(f"seat.{seat}").box for seat in (3, 0))
+    arrow = last.right - room_beside(last.w, last.right - front.right)
+    assert guest.scene.interface.find("table.wheel").box.x > arrow + 5
+    nothing_overlaps_on_the_cloth(guest)
+
+
+def nothing_overlaps_on_the_cloth(guest: Guest) -> None:
     arena = guest.scene.interface.find("table.arena")
     assert isinstance(arena, Cloth)
     parts = [part for seat in arena.seats.values() for part in seat.all if not part.hidden]
-    for seat in range(3):
-        assert guest.scene.interface.find(f"bed.{seat}.fighter").box.w >= least
     for place, part in enumerate([*parts, arena.wheel, arena.announcement]):
         assert encloses(arena.box, part.box)
         assert not [other.name for other in parts[:place] if part.box.overlaps(other.box)], part.name
