@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.art.card_face import CardPainter
 from game.art.card_paper import RATIO
+from game.content.markup import rich
 from game.ui.box import Box, Size
 from game.ui.input.events import Event, MouseButton, PointerPressed, PointerReleased
 from game.ui.text.rich_text import in_a_row
@@ -111,12 +112,11 @@ class CardButton(Pressable):
 
     def written(self, ui: Ui) -> Paragraph | None:
         """The name below the card, if it stands there."""
-        if not self.named or self.face is None or self.width * ui.scale >= LEGIBLE:
+        title = "" if self.face is None else self.face.brief[0]
+        if not self.named or not title or self.width * ui.scale >= LEGIBLE:
             return None
-        title, style = self.face.brief[0], ui.styles.small.but(colour=ui.palette.ink)
-        tried = [
-            ui.texts.paragraph(title, style.but(size=size), self.width + NAME_OVER) for size in NAME_SIZES
-        ]
+        style, wide = ui.styles.small.but(colour=ui.palette.ink), self.width + NAME_OVER
+        tried = [ui.texts.paragraph(rich("{}", title), style.but(size=size), wide) for size in NAME_SIZES]
         return next((paragraph for paragraph in tried if paragraph.overflow <= 0), tried[-1])
 
     def misfits(self, ui: Ui) -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.card_paper import RATIO
-from game.table.card_widget import CardButton, CardView
+from game.table.card_widget import LEGIBLE, CardButton, CardView
 from game.ui.drawing.icons import Icon
 from game.ui.input.events import Event, KeyPressed, Mods
 from game.ui.scene import Scene
@@ -32,6 +32,8 @@ _THUMBS = (84.0, 240.0)
 """The least and the greatest width of the cards of a pile."""
 _BESIDE, _BELOW = 14.0, 14.0
 """What a card takes beside and below it: the frame of a chosen one, and the gap."""
+_NAME = 42.0
+"""What a name of two lines takes below a card whose painted one cannot be read."""
 _HEADS = 180.0
 """The height that the name, the tabs and the buttons take, with the gaps between them."""
 _WIDEST = 600.0
@@ -153,7 +155,11 @@ class PileDialog(Scene):
         pile = self.shown
         across, high = self._sheet()
         room = across - 2 * _MARGIN - 26 - self._wide() - 30
-        width = thumb_width(len(pile.cards), room, high - 2 * _MARGIN - _HEADS)
+        count, left = len(pile.cards), high - 2 * _MARGIN - _HEADS
+        width = thumb_width(count, room, left)
+        titled = any(face is not None and face.brief[0] for face in pile.cards)
+        if titled and width * self.ui.scale < LEGIBLE:
+            width = thumb_width(count, room, left, _BELOW + _NAME)
         thumbs = [
             CardButton(
                 f"pile.card.{i}",
@@ -162,6 +168,7 @@ class PileDialog(Scene):
                 back=pile.side,
                 width=width,
                 chosen=i == self.card,
+                named=True,
             )
             for i, face in enumerate(pile.cards)
         ]
@@ -175,13 +182,16 @@ class PileDialog(Scene):
         return Label(self.ui.say("pile.empty"), self.ui.styles.note, align=0.5, lift=0.5, grow=1)
 
 
-def thumb_width(cards: int, across: float, high: float) -> float:
-    """The greatest width at which that many cards lie in that space without being scrolled, within bounds."""
+def thumb_width(cards: int, across: float, high: float, below: float = _BELOW) -> float:
+    """The greatest width at which that many cards lie in that space without being scrolled, within bounds.
+
+    Each takes so much `below` it.
+    """
     least, most = _THUMBS
     for columns in range(1, cards + 1):
         width = min(most, across / columns - _BESIDE)
         if width < least:
             break
-        if -(-cards // columns) * (width / RATIO + _BELOW) <= high:
+        if -(-cards // columns) * (width / RATIO + below) <= high:
             return width
     return least

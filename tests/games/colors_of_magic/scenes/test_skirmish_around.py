@@ -362,6 +362,7 @@ def test_the_builder_uses_a_large_window_and_shows_the_schools_in_pairs() -> Non
         ("schools", "builder.school-four-winds.gust"),
         ("cards", "builder.card.gust"),
         ("codex", "builder.card.gust"),
+        ("piles", "pile.card.0"),
     ],
 )
 def test_the_name_of_a_small_card_stands_below_it(
