@@ -174,10 +174,8 @@ class OverlayLayer:
         text = " ".join(part for part in (overlay.icon_text, overlay.label) if part)
         if not text and overlay.icon is None:
             return []
-        at, reach = _top(overlay.shape)
-        return [
-            BoardLabel(text, lens.px(at), overlay.tone, overlay.icon or hue.emblem, reach * lens.ppi * 0.5, 3)
-        ]
+        at, clear = _middle(overlay.shape)
+        return [BoardLabel(text, lens.px(at), overlay.tone, overlay.icon or hue.emblem, clear * lens.ppi, 3)]
 
     def _shape(
         self, surface: pygame.Surface, lens: Lens, overlay: HighlightOverlay, fill: AreaStyle, opacity: float
@@ -205,15 +203,19 @@ def _highest(area: Area) -> Point:
     return max(outline, key=lambda point: point[1])
 
 
-def _top(shape: Shape) -> tuple[Point, float]:
-    """The point to which a shape's label leads, and the radius or half the shorter side in inches."""
+def _middle(shape: Shape) -> tuple[Point, float]:
+    """The point to which a shape's label leads, and how much around it stays free, in inches.
+
+    Whoever stands in a disc is seen; other shapes have the label on them, even those as small as a corner of
+    the board where letters are large.
+    """
     match shape:
         case Disc(x, y, r):
-            return (x, y), r
+            return (x, y), r / 2
         case Polygon(corners) | Chain(corners=corners):
             xs, ys = [c[0] for c in corners], [c[1] for c in corners]
             middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-            return middle, min(max(xs) - min(xs), max(ys) - min(ys)) / 2
+            return middle, 0.0
 
 
 MARK_ICONS = {

@@ -263,6 +263,14 @@ class TestLabels:
         assert all(view.contains(box) for box in boxes)
         assert all(not a.colliderect(b) for a, b in combinations(boxes, 2))
 
+    @pytest.mark.parametrize("corner", [(0.0, 0.0), (7.0, 0.0), (0.0, 7.0), (7.0, 7.0)])
+    def test_a_zone_has_its_label_on_it_below_the_buttons_of_the_board(self, corner: Point) -> None:
+        x, y = corner
+        _, labels = drawn(HighlightOverlay(rectangle(x, y, x + 3, y + 3), Tone.SIGHT, "Nord-est"))
+        zone = pygame.Rect(round(x * 40), round((7 - y) * 40), 120, 120)
+        (box,) = self._placed(VIEW, labels, [pygame.Rect(310, 0, 90, 20)])
+        assert zone.contains(box)
+
     def _placed(
         self, view: pygame.Rect, labels: list[BoardLabel], taken: list[pygame.Rect] | None = None
     ) -> list[pygame.Rect]:
