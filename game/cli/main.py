@@ -149,9 +149,10 @@ class _Wished(argparse.Action):
         option_string: str | None = None,  # noqa: ARG002 - as argparse calls it
     ) -> None:
         """Add the condition that the option stands for."""
+        from game.positions.wishes import quoted  # noqa: PLC0415 - few command lines ask for it
+
         words, between = self.const
-        # A quotation mark in a name is doubled there.
-        names = ['"{}"'.format(name.replace('"', '""')) for name in values[-1:]]
+        names = map(quoted, values[-1:])
         inches = [*values[:-1], between] if between else []
         text = " ".join((words, *inches, *names))
         vars(namespace)[self.dest] = [*(getattr(namespace, self.dest) or ()), text]

@@ -106,7 +106,7 @@ class Condition(_NoTruth):
     def text(self) -> str:
         """The condition as `parsed_wish` reads it."""
         words = ["not"] if self.negated else []
-        target = _quoted(self.target)
+        target = quoted(self.target)
         match self.kind:
             case Wanted.REACHABLE:
                 words.append("reachable" if self.count == 1 else "reachable with action")
@@ -316,6 +316,13 @@ def parsed_wish(text: str) -> Wish:
     return _Reader(text).whole()
 
 
+def quoted(name: str) -> str:
+    """A name as the text of a wish has it: a quotation mark in one between quotation marks is doubled."""
+    if _PLAIN.fullmatch(name) and name not in _WORDS:
+        return name
+    return '"{}"'.format(name.replace('"', '""'))
+
+
 def _parts_of(wish: Wish, joined: type[AllOf | AnyOf]) -> tuple[Wish, ...]:
     return wish.parts if isinstance(wish, joined) else (wish,)
 
@@ -326,14 +333,6 @@ def _number(value: float | None) -> str:
 
 _PLAIN = re.compile(r"[^\s()\"]+")
 _WORDS = frozenset({"and", "or", "not", "even", "if", "moves", "from", "of", "by", "with", "in"})
-
-
-def _quoted(name: str) -> str:
-    """A name as the text form has it: a quotation mark in one between quotation marks is doubled."""
-    if _PLAIN.fullmatch(name) and name not in _WORDS:
-        return name
-    return '"{}"'.format(name.replace('"', '""'))
-
 
 _TOKEN = re.compile(
     r'"(?P<quoted>(?:[^"]|"")*)"|(?P<mark>[()])|(?P<word>[^\s()"]+)|(?P<space>\s+)|(?P<bad>.)'
@@ -432,7 +431,7 @@ class _Reader:
         if condition.kind not in DESPITE or not condition.target:
             return condition
         if not self._takes("even", "if"):
-            self._more = (f"even if {_quoted(condition.target)} moves 2",)
+            self._more = (f"even if {quoted(condition.target)} moves 2",)
             return condition
         name = self._name()
         if name != condition.target:
