@@ -12,7 +12,7 @@ from game.positions.retold import told
 from game.positions.skirmish import Skirmish
 from game.positions.where import PlaceFinder, WhereAnswer
 from game.positions.wish_verdicts import WishVerdicts
-from game.positions.wishes import KeptWish, renamed
+from game.positions.wishes import KeptWish, with_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -115,8 +115,7 @@ def told_in(puzzle: Puzzle, words: Callable[[Words], str], called: Callable[[Kin
     position = told(replace(puzzle.position, wishes=(wish,)), words)
     position = _renamed(position, names)
     (kept,) = position.wishes
-    for old, new in names.items():
-        kept = renamed(kept, old, new)
+    kept = KeptWish(names.get(puzzle.mover, puzzle.mover), with_names(kept.wish, names))
     position = replace(position, wishes=(kept,))
     return replace(puzzle, position=position, mover=kept.creature, wish=kept.wish, names=())
 

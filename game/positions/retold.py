@@ -8,7 +8,8 @@ from game.core.copies import replace
 from game.positions.look import FigureLook
 from game.positions.run_names import runs_apart
 from game.positions.translations import translation
-from game.positions.wishes import renamed
+from game.positions.wishes import with_names
+from game.positions.zone_answers import asked_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -34,21 +35,22 @@ def told(position: Position, words: Callable[[Words], str]) -> Position:
         for each in position.creatures
     )
     pieces = _terrain(position.board.pieces, lambda name: text("terrain", name))
-    wishes = tuple(replace(each, name=text("wish", each.name)) for each in position.wishes)
+    called: dict[str, str] = {}
     for old, new in zip(position.board.pieces, pieces, strict=True):
-        if old.called != new.called:
-            wishes = tuple(renamed(each, old.called, new.called) for each in wishes)
+        called |= zip(asked_names(old), asked_names(new), strict=True)
+    wishes = tuple(
+        replace(each, name=text("wish", each.name), wish=with_names(each.wish, called))
+        for each in position.wishes
+    )
     look = position.look
     look = FigureLook(
         text("caption", look.caption),
         tuple((name, text("label", label, name)) for name, label in look.labels),
         look.colours,
     )
-    called = {name: name for name in look.names}
-    called |= {old.called: new.called for old, new in zip(position.board.pieces, pieces, strict=True)}
     return replace(
         position,
-        look=look.of(called),
+        look=look.of({name: name for name in look.names} | called),
         title=text("title", position.title),
         creatures=creatures,
         board=replace(position.board, pieces=pieces),

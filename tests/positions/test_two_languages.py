@@ -100,6 +100,18 @@ def test_it_is_told_in_the_other_language() -> None:
     assert "Goblin" in str(answer) + " ".join(reason.text for reason in answer.reasons)
 
 
+def test_a_wish_about_a_line_that_is_nothing_but_doors_is_told_in_the_other_language() -> None:
+    gate = (
+        'doors = [{ from = 0, to = 3 }]\nname = { fr = "portail", en = "gate" }\npoints = [[18, 5], [18, 8]]'
+    )
+    text = BOTH.replace("within 2 of bois", "within 2 of portail").replace(
+        "[[zone]]", f"[[line]]\n{gate}\n[[zone]]"
+    )
+    english = arcane_table.parse(text, "fr").in_language("en")
+    assert english.layout.wishes[0].wish.text == "within 2 of gate and in lamp"
+    assert english.where("a").reasons
+
+
 def test_names_of_terrain_are_told_apart_in_both_languages() -> None:
     with pytest.raises(InputError, match=r'line\[0\]\.name.*"house" again'):
         parse_position(BOTH.replace('"wood"', '"house"'), "x", "fr")
