@@ -189,7 +189,10 @@ def _in_steps(position: Position, steps: str) -> list[Panel]:
     from game.core.errors import InputError
     from game.figures.shows import BestShow, MoveShow, parse_show
 
-    show, say = parse_show(steps, position.layout), position.translator()
+    try:
+        show, say = parse_show(steps, position.layout), position.translator()
+    except InputError as error:
+        raise InputError("--steps", error.place, error.found, error.expected) from None
     match show:
         case MoveShow(a, to):
             move = position.move(a, to[-1], to[:-1])

@@ -65,6 +65,13 @@ def _several(asked: Sequence[Order], tr: Translator) -> int:
 
 
 def _draw(order: Order) -> None:
+    try:
+        _write(order)
+    except InputError as error:
+        raise order.told(error) from None
+
+
+def _write(order: Order) -> None:
     table = load(order.file, order.language.value)
     panels = []
     for each in order.panels:

@@ -19,7 +19,7 @@ import msgspec
 from game.content.locale import Language
 from game.content.spec import Spec, Words
 from game.content.toml_source import TomlSource
-from game.core.errors import InputError, any_of, said
+from game.core.errors import InputError, any_of, joined, said
 from game.core.files import STANDARD, is_folder, read_text
 from game.figures.show_forms import FORMS
 from game.figures.styles import FigurePaper, FigurePart, Ink, PanelMark
@@ -85,6 +85,11 @@ class Order:
     colours: Mapping[str, str] = field(default_factory=dict)
     steps: str | None = None
     panels: tuple[PanelOrder, ...] = ()
+    listed: Listed | None = None
+
+    def told(self, fault: InputError) -> InputError:
+        """The fault of an option as that of the key of a list that it was given by; any other as it is."""
+        return fault if self.listed is None else self.listed.told(fault)
 
     @property
     def every_show(self) -> tuple[tuple[str, Path], ...]:
@@ -92,6 +97,44 @@ class Order:
         own = tuple((show, self.file) for show in (*self.shows, *([self.steps] if self.steps else [])))
         inner = ((show, panel.file or self.file) for panel in self.panels for show in panel.shows)
         return (*own, *inner)
+
+
+KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "--show": ("show", "panel"),
+        "--steps": ("steps",),
+        "--panel": ("panel",),
+        "--moved": ("panel",),
+        "--crop": ("crop",),
+        "--width": ("width",),
+        "--label": ("labels",),
+        "--colour": ("colours",),
+    }
+)
+"""The keys of a list that stand for an option."""
+
+BESIDE = ("--label", "--colour")
+"""Options that hold beside their keys in a list, not in place of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The place of a figure in a list."""
+
+    toml: TomlSource
+    number: int
+
+    def told(self, fault: InputError) -> InputError:
+        """The fault of an option as that of its key, if the list has it; any other as it is."""
+        option, text = str(fault.source), fault.place or fault.found
+        values = {key: self.toml.value(("figure", self.number, key)) for key in KEYS.get(option, ())}
+        given = [key for key, value in values.items() if value is not None]
+        keys = [key for key in given if text in repr(values[key])] or (() if option in BESIDE else given)
+        if not keys:
+            return fault
+        told = self.toml.fault(("figure", self.number, keys[0]), fault.found, fault.expected)
+        place = joined((told.place, fault.place)) if fault.place else told.place
+        return InputError(told.source, place, fault.found, fault.expected)
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +357,8 @@ def orders(args: Namespace) -> list[Order]:
     for order in found:
         if len(order.every_show) > MOST_SHOWS:
             found_shows = said("{count} shows", count=len(order.every_show))
-            raise InputError("figure", "--show", found_shows, said("at most {most}", most=MOST_SHOWS))
+            most = said("at most {most}", most=MOST_SHOWS)
+            raise order.told(InputError("--show", "", found_shows, most))
         if order.form not in FORMATS:
             found_here = said("the suffix {suffix}", suffix=repr(order.output.suffix))
             raise InputError(order.output, "", found_here, any_of(FORMATS))
@@ -409,17 +453,21 @@ def _of_list(args: Namespace) -> list[Order]:
         words = str(args.files[0]) if args.files else f"--show {args.show[0]}" if args.show else "--panel"
         raise InputError("figure", "--batch", words, "what to draw in the list alone")
     folder = path.parent if args.output is None else args.output
-    return [_listed(spec, path.parent / spec.file, folder / spec.output, args) for spec in read_list(path)]
+    return [
+        _listed(spec, path.parent / spec.file, folder / spec.output, listed, args)
+        for listed, spec in read_list(path)
+    ]
 
 
-def read_list(path: Path) -> tuple[FigureSpec, ...]:
-    """The figures of a list.
+def read_list(path: Path) -> tuple[tuple[Listed, FigureSpec], ...]:
+    """The figures of a list, each with its place there.
 
     Raises:
         InputError: the file cannot be read or holds something else.
     """
     toml = TomlSource.parse(read_text(path), path)
-    return toml.convert(toml.document, ListSpec, EXPECTED).figure
+    figures = toml.convert(toml.document, ListSpec, EXPECTED).figure
+    return tuple((Listed(toml, number), spec) for number, spec in enumerate(figures))
 
 
 def list_faults(path: Path) -> tuple[InputError, ...]:
@@ -435,7 +483,7 @@ def list_faults(path: Path) -> tuple[InputError, ...]:
     return tuple(faults)
 
 
-def _listed(spec: FigureSpec, file: Path, output: Path, args: Namespace) -> Order:
+def _listed(spec: FigureSpec, file: Path, output: Path, listed: Listed, args: Namespace) -> Order:
     language = spec.lang or Language(args.lang)
 
     def told(text: str | Words) -> str:
@@ -471,4 +519,5 @@ def _listed(spec: FigureSpec, file: Path, output: Path, args: Namespace) -> Orde
         _pairs("--colour", args.colour) | spec.colours,
         args.steps if spec.steps is None else spec.steps,
         panels,
+        listed,
     )

@@ -13,7 +13,7 @@ from game.figures.shows import parse_show
 from game.positions.position_file import load_position
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "examples" / "rulebook"
-LIST = read_list(FOLDER / "figures.toml")
+LIST = [spec for _, spec in read_list(FOLDER / "figures.toml")]
 NAMES = [Path(figure.output).stem for figure in LIST]
 
 

@@ -311,6 +311,31 @@ def test_a_fault_of_a_list_says_its_key(
     assert fault in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ('show = ["sight:red1:imp"]', "figure[0].show (line 4), sight:red1:imp: found the creature 'imp'"),
+        ('show = ["sigth:red1:imp"]', "figure[0].show (line 4): found 'sigth:red1:imp', expected one of"),
+        ("show = ['where:red1:sees imp']", 'figure[0].show (line 4), the wish "sees imp": found sees "imp"'),
+        ('panel = [{ show = ["reach:imp"] }]', "figure[0].panel (line 4), reach:imp: found the creature"),
+        ('steps = "move:imp:1,2"', "figure[0].steps (line 4), move:imp:1,2: found the creature 'imp'"),
+        ('crop = "half"', "figure[0].crop (line 4): found 'half'"),
+        ('labels = { imp = "I" }', "figure[0].labels (line 4): found 'imp', expected one of"),
+        (f"show = {['engaged'] * 31}", "figure[0].show (line 4): found 31 shows, expected at most 30"),
+        ("title = 'x'", "--label: found 'gnome'"),
+    ],
+)
+def test_what_is_found_at_fault_as_a_figure_of_a_list_is_drawn_says_its_key(
+    line: str, fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, file = tmp_path / "a.toml", tmp_path / "list.toml"
+    table.write_text('creature = [{ id = "red1", side = "red", at = [5, 5] }]\n', encoding="utf-8")
+    file.write_text(f'[[figure]]\nfile = "a.toml"\noutput = "a.svg"\n{line}\n', encoding="utf-8")
+    words = ["--label", "gnome=G"] if "gnome" in fault else []
+    assert main(["figure", "--batch", str(file), "--lang", "en", *words]) == 2
+    assert fault in capsys.readouterr().err
+
+
 def test_everything_that_is_at_fault_in_a_list_is_told_at_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -60,7 +60,7 @@ def test_no_label_of_a_figure_touches_what_is_drawn(language: Language, width: f
 @pytest.mark.parametrize(("language", "width"), [(Language.FR, 84), (Language.EN, 170)])
 def test_no_label_of_the_chapter_touches_what_is_drawn(language: Language, width: float) -> None:
     met = []
-    for spec in read_list(CHAPTER / "figures.toml"):
+    for _, spec in read_list(CHAPTER / "figures.toml"):
         position = load_position(CHAPTER / spec.file, language.value)
         panels = [(spec.show, position)]
         for each in spec.panel:

@@ -288,10 +288,10 @@ def test_the_library_says_what_is_wrong_with_panels_and_colours() -> None:
 @pytest.mark.parametrize(
     ("line", "place"),
     [
-        ('colours = { imp = "red" }', "--colour, imp"),
+        ('colours = { imp = "red" }', "figure[0].colours (line 4), imp"),
         ("labels = { imp = 3 }", "figure[0].labels"),
-        ("[[figure.panel]]\nmoved = { imp = [9, 5000] }", "--moved, imp"),
-        ("[[figure.panel]]\nmoved = { imp = [nan, 1] }", "--moved, imp"),
+        ("[[figure.panel]]\nmoved = { imp = [9, 5000] }", "figure[0].panel (line 4), imp"),
+        ("[[figure.panel]]\nmoved = { imp = [nan, 1] }", "figure[0].panel (line 4), imp"),
         ('[[figure.panel]]\nmark = "no"', "figure[0].panel[0].mark"),
     ],
 )
