@@ -16,7 +16,7 @@ from game.positions.wish_edits import (
     with_condition,
     without_condition,
 )
-from game.positions.wish_names import lost_names, may_be_asked
+from game.positions.wish_names import lost_names, may_be_asked, may_be_wished
 from game.positions.wish_words import condition_words, found_words, given_up_words, relief_words
 from game.positions.wishes import DESPITE, FARTHEST, Condition, Wanted, conditions, given_up
 from game.ui.box import Box, Size
@@ -232,6 +232,7 @@ class WishPage:
                     size=16,
                 )
                 for name, icon, condition, pointed in OFFERED
+                if may_be_wished(condition.kind, position)
             ],
             columns=2,
             gap=4,

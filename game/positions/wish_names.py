@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.core.errors import any_of
+from game.core.errors import any_of, said
 from game.core.rules import Reason
 from game.positions.piece_names import on_board
 from game.positions.reasons import label
+from game.positions.ruleset_file import ruleset_of
 from game.positions.wishes import Wanted, WishError, conditions, parsed_wish, with_names
 from game.positions.zone_answers import point_in, things_of
 from game.positions.zones import ZoneKind
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from game.positions.position import Position
     from game.positions.wishes import KeptWish, Wish
 
@@ -26,13 +30,38 @@ OF_CREATURES = OF_FOES | {Wanted.SEES, Wanted.SEEN, Wanted.COVER}
 """What is asked about a creature."""
 
 
+QUESTIONS: Mapping[Wanted, str] = MappingProxyType(
+    {
+        Wanted.REACHABLE: "reach",
+        Wanted.SEES: "sight",
+        Wanted.SEEN: "sight",
+        Wanted.COVER: "sight",
+        Wanted.ENGAGED: "engaged",
+        Wanted.THREATENED: "threat",
+        Wanted.SHOOTS: "shoot",
+        Wanted.HOLDS: "zones",
+    }
+)
+"""The question or deed that a game has to know if this is wished for."""
+
+
+def may_be_wished(kind: Wanted, position: Position) -> bool:
+    """Whether the game of the position knows what is asked there."""
+    return kind not in QUESTIONS or ruleset_of(position).knows(QUESTIONS[kind])
+
+
 def wish_here(text: str, a: str, position: Position) -> Wish:
     """The wish of the creature that a text says, which may name terrain as answers of either language do.
 
     Raises:
-        WishError: it is none, or names what is not there.
+        WishError: it is none, names what is not there, or asks what the game does not know.
     """
     wish = parsed_wish(text)
+    for each in conditions(wish):
+        if not may_be_wished(each.kind, position):
+            ruleset = ruleset_of(position).id
+            found = said("{what}, which {ruleset} does not know", what=f'"{each.text}"', ruleset=ruleset)
+            raise WishError(found, "a wish for what that game knows")
     about = [each.target for each in conditions(wish) if each.kind in OF_THINGS]
     wish = with_names(wish, {target: on_board(target, position) for target in about})
     check_names(wish, a, position)

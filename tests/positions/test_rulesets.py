@@ -623,3 +623,18 @@ def test_a_game_that_knows_no_question_at_all_refuses_each(tmp_path: Path) -> No
     file.write_text('ruleset = "mute.toml"\n', encoding="utf-8")
     with pytest.raises(InputError, match="that mute does not know, expected a game that knows a question"):
         arcane_table.load(file).zones()
+
+
+@pytest.mark.parametrize(
+    ("wish", "told"), [("engaged", "engaged"), ("seen and not engages b", "not engages b")]
+)
+def test_a_wish_for_what_the_game_does_not_know_is_refused(wish: str, told: str) -> None:
+    pair = "".join(
+        f'[[creature]]\nid = "{each}"\nside = "{side}"\nat = [{x}, 5]\n'
+        for each, side, x in (("a", "red", 5), ("b", "blue", 9))
+    )
+    table = arcane_table.parse('ruleset = "salt-roads.toml"\n' + pair)
+    assert table.where("a", "seen by b").reasons
+    refused = f'found "{told}", which salt-roads does not know, expected a wish for what that game knows'
+    with pytest.raises(InputError, match=refused):
+        table.where("a", wish)

@@ -87,6 +87,17 @@ def test_a_wish_that_is_typed_may_call_terrain_as_the_other_language_does(tmp_pa
     assert kept.wish.text == 'within 3 of "the wall"'
 
 
+def test_the_page_offers_only_what_the_game_knows(tmp_path: Path) -> None:
+    table = Table(field_file(tmp_path, 'ruleset = "salt-roads.toml"\n' + FIELD))
+    table.click((6.0, 12.0))
+    table.hand.key("y")
+    offered = {
+        each.name for each in table.hand.scene.interface.root.walk() if each.name.startswith("wish.add.")
+    }
+    assert {"wish.add.sees", "wish.add.shoots"} <= offered
+    assert not offered & {"wish.add.engages", "wish.add.not_engaged"}
+
+
 def test_a_wish_is_typed_drawn_and_kept(file: Path) -> None:
     table = Table(file)
     drawn = wished(table, "reachable and sees blue1")
