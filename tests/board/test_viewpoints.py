@@ -118,9 +118,9 @@ def test_a_small_patch_counts_if_it_holds_a_place_or_can_be_got_to() -> None:
 
 def test_places_within_an_area_lie_on_a_grid() -> None:
     places = views._places_within(shapely.box(1, 2, 3, 3))
-    assert sorted({round(x, 9) for x, _ in places.tolist()}) == pytest.approx([1, 1.4, 1.8, 2.2, 2.6])
-    assert sorted({round(y, 9) for _, y in places.tolist()}) == pytest.approx([2, 2.4, 2.8])
-    assert len(places) == 15
+    assert sorted({round(x, 9) for x, _ in places.tolist()}) == pytest.approx([1, 1.8, 2.6])
+    assert sorted({round(y, 9) for _, y in places.tolist()}) == pytest.approx([2, 2.8])
+    assert len(places) == 6
     disc = shapely.Point(4, 4).buffer(2)
     assert shapely.intersects(disc, shapely.points(views._places_within(disc))).all()
     large = views._places_within(shapely.box(0, 0, 60, 40))
@@ -249,9 +249,11 @@ def test_squared_distances_of_all_from_all() -> None:
     assert views._squared(a, b) == pytest.approx(np.array([(0, 100, 9), (25, 25, 16)]))
 
 
-def covering(middles: Floats, room: Sequence[float], places: Floats, most: int = 64) -> list[list[float]]:
+def covering(
+    middles: Floats, room: Sequence[float], places: Floats, most: int = 64, short: float = views.SHORT
+) -> list[list[float]]:
     found: list[list[float]] = views._covering(
-        middles, np.array(room), views._squared(middles, places), most
+        middles, np.array(room), views._squared(middles, places), np.full(len(places), short), most
     ).tolist()
     return found
 
@@ -270,6 +272,8 @@ def test_few_discs_cover_all_places_and_those_that_cover_most_come_first() -> No
     near = np.array([(2, 1), (2, -1)], dtype=float)
     assert covering(middles[:1], [0.93], near) == [[2, 0, 0.93]]
     assert covering(middles[:1], [0.91], near) == []
+    assert covering(middles[:1], [0.97], near, short=views.JUST_SHORT) == []
+    assert covering(middles[:1], [0.99], near, short=views.JUST_SHORT) == [[2, 0, 0.99]]
 
 
 def seen(there: Reach, *blockers: Disc, look_through: bool = True, most: float = inf) -> Floats:
@@ -296,7 +300,21 @@ def test_the_discs_lie_within_the_ground_and_cover_its_open_border(most: float) 
     covered = shapely.union_all(discs).buffer(views.SHORT + 0.01)
     assert shapely.intersects(covered, open_ones).all()
     assert len(open_ones) < len(border)
-    assert len(found) < 40
+    assert len(found) < 60
+    # Those on the hull of the ground more closely.
+    hull = shapely.boundary(shapely.convex_hull(ground))
+    outer = open_ones[shapely.dwithin(hull, open_ones, 0.004)]
+    assert len(outer) > 20
+    closely = shapely.union_all(discs).buffer(views.JUST_SHORT + 0.01)
+    assert shapely.intersects(closely, outer).all()
+
+
+def test_discs_end_just_short_of_the_hull_of_a_ground_and_not_so_near_its_other_borders() -> None:
+    """The notch of this ground lies inside its hull, its other borders on that."""
+    ground = shapely.Polygon([(0, 0), (6, 0), (6, 4), (4, 4), (4, 2), (2, 2), (2, 4), (0, 4)])
+    border = np.array([(3, 0), (6, 1), (6, 4), (5, 4), (4, 3), (3, 2), (1, 4), (0, 2)], dtype=float)
+    near, far = views.JUST_SHORT, views.SHORT
+    assert views._short(ground, border).tolist() == [near, near, near, near, far, far, near, near]
 
 
 @pytest.mark.rule("R-30b", "R-31")
@@ -350,15 +368,17 @@ def test_discs_that_look_through_pieces_are_few_and_stand_in_for_others() -> Non
     there = Reach(Board(10.0, 8.0, (piece("hill", hill),)), Disc(2.0, 4.0, 0.5), 2.0, Crowd())
     of_all = views.viewpoints(there.board, there, views.ends_of(there), (), look_through=True)
     plain = views.viewpoints(there.board, there, views.ends_of(there), (), look_through=False)
-    # Of the ten without them six are needed beside them, and his who stands where he is looks through, too.
-    assert np.isneginf(plain[:, 3]).sum() == len(plain) == 10
-    assert np.isneginf(of_all[:, 3]).sum() == 6
+    # Those that look through pieces stand in for some, and his who stands where he is looks through, too.
+    assert np.isneginf(plain[:, 3]).sum() == len(plain) == 35
+    assert np.isneginf(of_all[:, 3]).sum() == 20
 
 
 def test_places_in_a_disc_or_right_beside_it_are_covered() -> None:
-    places = np.array([(0, 0), (1.07, 0), (1.09, 0), (5, 5)], dtype=float)
-    assert views._covered(np.array([(0, 0, 1, -inf)]), places).tolist() == [True, True, False, False]
-    assert not views._covered(np.zeros((0, 4)), places).any()
+    places = np.array([(0, 0), (1.07, 0), (1.09, 0), (5, 5), (0, 1.07), (0, 1.01)], dtype=float)
+    short = np.array([0.08, 0.08, 0.08, 0.08, 0.02, 0.02])
+    covered = views._covered(np.array([(0, 0, 1, -inf)]), places, short)
+    assert covered.tolist() == [True, True, False, False, False, True]
+    assert not views._covered(np.zeros((0, 4)), places, short).any()
 
 
 def test_bases_that_block_close_the_border_too() -> None:

@@ -145,10 +145,15 @@ def test_a_point_is_in_the_area_when_a_speck_there_is_in_sight(scene: Scene, see
 def test_several_bases_see_what_each_of_them_sees(scene: Scene) -> None:
     viewers = (scene.viewer, scene.target, Disc(12.0, 3.0, 0.5))
     others = [base for base in scene.blockers if base not in viewers]
-    alone = union(visible_area(scene.board, viewer, others) for viewer in viewers)
+    alone = union(_seen_by_one(scene.board, viewer, others) for viewer in viewers)
     together = area_seen(scene.board, viewers, others)
     assert together.square_inches == pytest.approx(alone.square_inches, abs=1e-4)
     assert difference(alone, together).square_inches < 1e-4
+
+
+def _seen_by_one(board: Board, viewer: Disc, blockers: Sequence[Disc]) -> Area:
+    """What one base sees, as of many: of one alone, bases that hide are drawn more finely."""
+    return area_seen(board, (viewer, viewer), [base for base in blockers if base != viewer])
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -157,7 +162,7 @@ def test_many_bases_see_among_thin_walls_what_each_of_them_sees(seed: int) -> No
     rng = np.random.default_rng(seed)
     scene = sampling.with_thin_walls(rng, sampling.random_scene(rng, 12, 6))
     viewers = [Disc(x, y, 0.5) for x, y in rng.uniform(1.0, scene.board.width - 1.0, (8, 2)).tolist()]
-    alone = union(visible_area(scene.board, viewer, scene.blockers) for viewer in viewers)
+    alone = union(_seen_by_one(scene.board, viewer, scene.blockers) for viewer in viewers)
     together = area_seen(scene.board, viewers, scene.blockers)
     assert difference(alone, together).square_inches < 1e-3
     assert difference(together, alone).square_inches < 1e-3
@@ -166,7 +171,7 @@ def test_many_bases_see_among_thin_walls_what_each_of_them_sees(seed: int) -> No
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("made", ["random", "thin", "half inches"])
 def test_as_many_discs_as_a_threat_takes_see_what_each_of_them_sees(seed: int, made: str) -> None:
-    """Of the critical lines of many discs only what no middle sees whole is kept: nothing else changes."""
+    """Of the critical lines of many those beside which others are seen are left out: nothing else changes."""
     rng = np.random.default_rng(100 + seed)
     if made == "half inches":
         scene = sampling.half_inch_scene(100 + seed)
@@ -177,7 +182,7 @@ def test_as_many_discs_as_a_threat_takes_see_what_each_of_them_sees(seed: int, m
     x, y = rng.uniform(3.0, side - 3.0, 2)
     places = np.clip(rng.normal((x, y), 2.0, (40, 2)), 0.8, side - 0.8)
     viewers = [Disc(x, y, r) for (x, y), r in zip(places.tolist(), rng.uniform(0.1, 0.7, 40), strict=True)]
-    alone = union(visible_area(scene.board, viewer, scene.blockers) for viewer in viewers)
+    alone = union(_seen_by_one(scene.board, viewer, scene.blockers) for viewer in viewers)
     together = area_seen(scene.board, viewers, scene.blockers)
     assert difference(alone, together).square_inches < 1e-3
     assert difference(together, alone).square_inches < 1e-3

@@ -84,7 +84,7 @@ def test_each_wall_each_base_and_the_border_is_a_ring() -> None:
     assert ring(found, 3).tolist() == [[0, 0, 0, 9], [0, 9, 12, 9], [12, 9, 12, 0], [12, 0, 0, 0]]
     assert found.rings[0, :3] == pytest.approx((6, 4.5, hypot(1, 1.5)))
     assert found.rings[3, :3] == pytest.approx((6, 4.5, 7.5))
-    for i, disc, count in ((1, Disc(3, 7, 0.5), 71), (2, Disc(10, 7, 0.25), 50)):
+    for i, disc, count in ((1, Disc(3, 7, 0.5), 158), (2, Disc(10, 7, 0.25), 112)):
         edges = ring(found, i)
         assert len(edges) == count
         away = np.hypot(edges[:, 0] - disc.x, edges[:, 1] - disc.y)
@@ -98,11 +98,20 @@ def test_each_wall_each_base_and_the_border_is_a_ring() -> None:
     assert found.rings[:, gaps.HIDES_ALL].tolist() == [1, 1, 1, 1]
 
 
-@pytest.mark.parametrize(("r", "corners"), [(0.5, 71), (1.0, 100), (0.001, 8), (0.25, 50), (2.0, 141)])
-def test_a_disc_has_as_many_corners_as_keep_them_close(r: float, corners: int) -> None:
-    assert plainly(gaps._round_corners)(r) == corners
-    if corners > gaps.FEWEST:
-        assert r / cos(pi / corners) - r <= gaps.BEYOND < r / cos(pi / (corners - 1)) - r
+@pytest.mark.parametrize(
+    ("r", "corners", "for_one"),
+    [(0.5, 71, 158), (1.0, 100, 223), (0.001, 8, 8), (0.25, 50, 112), (2.0, 141, 315)],
+)
+def test_a_disc_has_as_many_corners_as_keep_them_close(r: float, corners: int, for_one: int) -> None:
+    for count, beyond in ((corners, gaps.BEYOND), (for_one, gaps.BEYOND_FOR_ONE)):
+        assert plainly(gaps._round_corners)(r, beyond) == count
+        if count > gaps.FEWEST:
+            assert r / cos(pi / count) - r <= beyond < r / cos(pi / (count - 1)) - r
+
+
+def test_where_several_are_looked_for_bases_have_fewer_corners() -> None:
+    found = hiding([], [Disc(1, 1, 0.5), Disc(11, 1, 0.5)], [Disc(3, 7, 0.5)])
+    assert len(ring(found, 0)) == 71
 
 
 def test_what_a_source_stands_on_does_not_hide_it_and_its_other_edges_end_at_its_circle() -> None:
@@ -337,7 +346,7 @@ def test_of_several_sources_those_lines_are_left_out_beside_which_another_one_is
             tuple(np.round(row[:4], 6).tolist())
             for one in more
             for row in plainly(lines.critical_lines)(
-                hiding(shapes, [one], others, own=None if seed % 2 else -np.inf)
+                hiding(shapes, [one, one], others, own=None if seed % 2 else -np.inf)
             )
         ]
         assert together <= set(alone)
@@ -432,7 +441,7 @@ def may_graze(found: Hiding, before: int, c: int) -> bool:
 
 
 def test_a_line_that_grazes_a_corner_lies_between_those_to_its_neighbours() -> None:
-    """Each corner of a base's rim is grazed within some five degrees, looked at with one on either side."""
+    """Each corner of a base's rim is grazed within some two degrees, looked at with one on either side."""
     found = hiding([Disc(9, 4, 0.5)], [Disc(4, 4, 2)])
     corners, asked = ring(found, 0), 0
     for c in range(len(corners)):
@@ -446,7 +455,7 @@ def test_a_line_that_grazes_a_corner_lies_between_those_to_its_neighbours() -> N
         off = (rim - axis + pi / 2) % pi - pi / 2
         assert atan(low) <= max(min(off, wide), -wide) <= atan(high)
         assert atan(high) - atan(low) < 0.14
-    assert asked == 22
+    assert asked == 44
 
 
 def test_past_a_corner_that_lies_in_another_wall_nobody_looks() -> None:

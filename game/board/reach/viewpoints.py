@@ -41,11 +41,14 @@ BESIDE = 0.03
 STEP = 0.25
 """Inches between the places of a border."""
 
-APART = 0.4
+APART = 0.8
 """Inches between the places within an area that may become middles of discs."""
 
 SHORT = 0.08
 """A disc covers the places of a border that it ends so few inches before."""
+
+JUST_SHORT = 0.02
+"""The same for places on the convex hull: nobody sees farther round a corner than from there."""
 
 FINE = 0.005
 """Inches by which a border may be straightened; more where its places are farther apart."""
@@ -148,8 +151,9 @@ def viewpoints(
     # The border's places are a step apart: it is nearer than the nearest of them by no more than this.
     squared = apart.min(axis=1) - step * step / 4.0
     room = np.minimum(np.sqrt(np.maximum(squared, base.r * base.r)), most)
-    left = _open(border, walls) & ~_covered(through, border)
-    discs = _covering(middles, room, apart[:, left], MOST_DISCS - len(through))
+    short = _short(ground, border)
+    left = _open(border, walls) & ~_covered(through, border, short)
+    discs = _covering(middles, room, apart[:, left], short[left], MOST_DISCS - len(through))
     plain = np.column_stack((discs, np.full(len(discs), -inf)))
     points = np.concatenate((here[: int(ends.holds(base.centre))], plain, through))
     return points[np.argsort(np.arctan2(points[:, Y] - base.y, points[:, X] - base.x))]
@@ -171,15 +175,19 @@ def _looking_through(r: float, area: Any, low: Iterable[Shape], walls: Any, most
     sets = sorted(islice(_on_pieces(r, area, pieces), MOST_DISCS), key=lambda stands: -len(stands.on))
     found, of = np.zeros((0, OWN + 1)), list[frozenset[int]]()
     for stands in sets:
-        border = _towards(shapely.buffer(stands.area, r, quad_segs=ARC_STEPS), [pieces[k] for k in stands.on])
+        ground = shapely.buffer(stands.area, r, quad_segs=ARC_STEPS)
+        border = _towards(ground, [pieces[k] for k in stands.on])
         others = found[[on.issuperset(stands.on) for on in of]]
-        border = border[_open(border, walls) & ~_covered(others, border)]
+        short = _short(ground, border)
+        left = _open(border, walls) & ~_covered(others, border, short)
+        border, short = border[left], short[left]
         if not len(border):
             continue
         middles = np.concatenate((_places_within(stands.area), _border_places(stands.area)))
         inner = shapely.distance(shapely.points(middles), shapely.boundary(stands.area))
         room = np.minimum(r + inner, most)
-        discs = _covering(middles, room, _squared(middles, border), MOST_DISCS // 2 - len(found))
+        apart = _squared(middles, border)
+        discs = _covering(middles, room, apart, short, MOST_DISCS // 2 - len(found))
         found = np.concatenate((found, np.column_stack((discs, 2.0 * r - discs[:, R]))))
         of += [frozenset(stands.on)] * len(discs)
     return found
@@ -216,9 +224,16 @@ def _border_sides(area: Any) -> Floats:  # noqa: ANN401 - shapely is untyped
     return np.concatenate(rows)
 
 
-def _covered(discs: Floats, places: Floats) -> Flags:
+def _short(area: Any, border: Floats) -> Floats:  # noqa: ANN401 - shapely is untyped
+    """How few inches before each place of its border a disc may end."""
+    hull = shapely.boundary(shapely.convex_hull(area))
+    shapely.prepare(hull)
+    return np.where(shapely.dwithin(hull, shapely.points(border), FINE), JUST_SHORT, SHORT)
+
+
+def _covered(discs: Floats, places: Floats, short: Floats) -> Flags:
     """Whether each place lies in one of the discs, or so near to it that this covers it."""
-    near: Flags = _squared(discs[:, :2], places) <= np.square(discs[:, R] + SHORT)[:, None]
+    near: Flags = _squared(discs[:, :2], places) <= np.square(discs[:, R, None] + short)
     found: Flags = near.sum(axis=0) > 0
     return found
 
@@ -314,14 +329,14 @@ def _squared(a: Floats, b: Floats) -> Floats:
     return found
 
 
-def _covering(middles: Floats, room: Floats, apart: Floats, most: int) -> Floats:
+def _covering(middles: Floats, room: Floats, apart: Floats, short: Floats, most: int) -> Floats:
     """Rows (x, y, r): few discs of those with that room, so that they cover the places of a border.
 
     The `most` that cover much of it, where it takes more.
     `apart` holds the squared distances of all middles from all of the places.
     """
     # A row for each place.
-    covered = np.square(room + SHORT) >= apart.T
+    covered = np.square(room + short[:, None]) >= apart.T
     count, left = covered.sum(axis=0), np.ones(len(covered), dtype=np.bool_)
     chosen: list[int] = []
     while count.size and len(chosen) < most:

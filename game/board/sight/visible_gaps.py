@@ -55,6 +55,10 @@ BEYOND = 0.0005
 """The most inches by which the corners of the polygon round a disc lie beyond it. It lies all round: discs
 that touch leave no gap, and what is said to be seen is seen. A base of half an inch gets 71 corners."""
 
+BEYOND_FOR_ONE = 0.0001
+"""The same where only one source is looked for, and there is time for 158 corners: the polygons of two things
+that a line passes between close a gap of twice as many inches."""
+
 FEWEST = 8
 """The corners of the smallest disc."""
 
@@ -133,8 +137,9 @@ def hiding_of(ground: SightTerrain, bases: Floats, discs: Floats, own: Floats, s
     Source s is not hidden by a piece that a disc of radius `own[s]` about its middle overlaps (rulings R-30b,
     R-31), nor, with a negative radius, by one that its middle lies deeper in.
     """
-    n, total = _most(ground, bases)
     m = discs.shape[0]
+    beyond = BEYOND_FOR_ONE if m == 1 else BEYOND
+    n, total = _most(ground, bases, beyond)
     # A source is seen through one gap more than there are spans, and an edge that it cuts in two hides twice.
     spans = 2 * total + 2
     rings, sides = np.empty((n, RING_COLUMNS), np.float64), np.ones(((m + 1) * n, SIDE_COLUMNS), np.int64)
@@ -143,7 +148,7 @@ def hiding_of(ground: SightTerrain, bases: Floats, discs: Floats, own: Floats, s
     edges = np.empty((total * (1 + 2 * m), 4), np.float64)
     for s in range(m):
         sources[s, X], sources[s, Y], sources[s, R] = discs[s, X], discs[s, Y], discs[s, R]
-    _lay_rings(ground, bases, size, rings, edges)
+    _lay_rings(ground, bases, beyond, size, rings, edges)
     k = 0
     for i in range(ground.pieces.shape[0]):
         if ground.pieces[i, OPACITY] == BLOCKING:
@@ -175,25 +180,27 @@ def hides(hiding: Hiding, i: int, s: int) -> bool:
 
 
 @lean_part
-def _most(ground: SightTerrain, bases: Floats) -> tuple[int, int]:
+def _most(ground: SightTerrain, bases: Floats, beyond: float) -> tuple[int, int]:
     """The number of rings, and of their corners."""
     n, total = bases.shape[0] + 1, BORDER_CORNERS
     for i in range(ground.pieces.shape[0]):
         n += ground.pieces[i, OPACITY] == BLOCKING
-        total += _corners_of(ground, i)
+        total += _corners_of(ground, i, beyond)
     for b in range(bases.shape[0]):
-        total += _round_corners(bases[b, R])
+        total += _round_corners(bases[b, R], beyond)
     return n, total
 
 
 @lean_part
-def _lay_rings(ground: SightTerrain, bases: Floats, size: Floats, rings: Floats, edges: Floats) -> None:
+def _lay_rings(
+    ground: SightTerrain, bases: Floats, beyond: float, size: Floats, rings: Floats, edges: Floats
+) -> None:
     """Lay the rings of blocking pieces, of bases and of the table's border, each with its edges."""
     k = at = ZERO
     for i in range(ground.pieces.shape[0]):
         if ground.pieces[i, OPACITY] == BLOCKING:
             rings[k, FIRST_CORNER] = at
-            at = _add_piece(edges, at, ground, i)
+            at = _add_piece(edges, at, ground, i, beyond)
             rings[k, END_CORNER] = at
             _close_ring(rings, k, edges)
             if ground.pieces[i, FIRST] == ground.pieces[i, LAST]:
@@ -201,7 +208,7 @@ def _lay_rings(ground: SightTerrain, bases: Floats, size: Floats, rings: Floats,
             k += 1
     for b in range(bases.shape[0]):
         rings[k, FIRST_CORNER] = at
-        at = _add_round(edges, at, bases[b, X], bases[b, Y], bases[b, R])
+        at = _add_round(edges, at, bases[b, X], bases[b, Y], bases[b, R], beyond)
         rings[k, END_CORNER] = at
         _close_ring(rings, k, edges)
         _mark_round(rings, k, bases[b, X], bases[b, Y], bases[b, R])
@@ -219,13 +226,13 @@ def _lay_rings(ground: SightTerrain, bases: Floats, size: Floats, rings: Floats,
 
 
 @lean_part
-def _corners_of(ground: SightTerrain, i: int) -> int:
+def _corners_of(ground: SightTerrain, i: int, beyond: float) -> int:
     """The number of corners in the ring of piece i; none if it does not block."""
     pieces = ground.pieces
     if pieces[i, OPACITY] != BLOCKING:
         return 0
     corners = int(pieces[i, LAST]) - int(pieces[i, FIRST])
-    return corners if corners > 0 else _round_corners(pieces[i, RADIUS])
+    return corners if corners > 0 else _round_corners(pieces[i, RADIUS], beyond)
 
 
 @lean_part
@@ -297,12 +304,12 @@ def _distance_to_edge(edges: Floats, c: int, x: float, y: float) -> float:
 
 
 @lean_part
-def _add_piece(edges: Floats, at: int, ground: SightTerrain, i: int) -> int:
+def _add_piece(edges: Floats, at: int, ground: SightTerrain, i: int, beyond: float) -> int:
     """Add the corners of piece i, or of its polygon; where the next ones go."""
     pieces = ground.pieces
     first, end = int(pieces[i, FIRST]), int(pieces[i, LAST])
     if first == end:
-        return _add_round(edges, at, pieces[i, CX], pieces[i, CY], pieces[i, RADIUS])
+        return _add_round(edges, at, pieces[i, CX], pieces[i, CY], pieces[i, RADIUS], beyond)
     for c in range(first, end):
         edges[at, X0], edges[at, Y0] = ground.corners[c, X], ground.corners[c, Y]
         at += 1
@@ -310,16 +317,16 @@ def _add_piece(edges: Floats, at: int, ground: SightTerrain, i: int) -> int:
 
 
 @lean_part
-def _round_corners(r: float) -> int:
-    """The number of corners in the polygon of a disc."""
+def _round_corners(r: float, beyond: float) -> int:
+    """The number of corners in the polygon of a disc, no more inches beyond it."""
     # The corners of n tangents to a circle of radius r lie at r / cos(pi / n).
-    return max(FEWEST, ceil(pi / acos(r / (r + BEYOND))))
+    return max(FEWEST, ceil(pi / acos(r / (r + beyond))))
 
 
 @lean_part
-def _add_round(edges: Floats, at: int, x: float, y: float, radius: float) -> int:
+def _add_round(edges: Floats, at: int, x: float, y: float, radius: float, beyond: float) -> int:
     """Add the corners of a disc's polygon; where the next ones go."""
-    n = _round_corners(radius)
+    n = _round_corners(radius, beyond)
     r = radius / cos(pi / n)
     for k in range(n):
         edges[at + k, X0], edges[at + k, Y0] = x + r * cos(k * 2 * pi / n), y + r * sin(k * 2 * pi / n)
