@@ -374,8 +374,8 @@ def test_a_line_amidst_the_view_of_a_source_that_something_else_hides_is_kept() 
     large, small = Disc(1.5, 4.1, 1.2), Disc(3.5, 4.1, 0.3)
 
     def past(found: Hiding) -> list[list[float]]:
-        rows = plainly(lines.critical_lines)(found)[:, :4]
-        return rows[(rows[:, 0] >= 6) & (rows[:, 0] <= 6.2)].tolist()
+        rows: list[list[float]] = plainly(lines.critical_lines)(found)[:, :4].tolist()
+        return [row for row in rows if 6 <= row[0] <= 6.2]
 
     for shapes in ([post], [post, wall]):
         both, alone = hiding(shapes, [large, small]), hiding(shapes, [small])
