@@ -290,6 +290,18 @@ def test_the_first_of_two_zones_stops_a_step_and_one_that_it_crosses_before_bars
     assert allowed(mover().zones, 2, 4, 9, 0, kernels.PASSING) == 1.0
 
 
+@pytest.mark.rule("CM-ENGAGE-01", "R-23")
+def test_a_zone_that_is_to_be_reached_at_the_very_end_bars_a_step_that_is_stopped_before() -> None:
+    allowed, zones = plainly(kernels.walkable), mover(Disc(8, 4, 0.5)).zones
+    zones[:, kernels.OLD] = kernels.REACHED_AT_END
+    near, far = 8 - zones[0, kernels.ZONE], 8 + zones[0, kernels.ZONE]
+    assert allowed(zones, 2, 4, near - 2, 0, kernels.ENDING) == 1.0
+    assert allowed(zones, 2, 4, near - 2, 0, kernels.PASSING) == -1.0
+    assert allowed(zones, 2, 4, far - 2, 0, kernels.ENDING) == -1.0, "through the zone"
+    assert allowed(zones, far, 9, 0, -5, kernels.ENDING) == 1.0, "along its tangent"
+    assert plainly(kernels.in_zone)(zones, near, 4)
+
+
 @pytest.mark.rule("CM-MOVE-04", "R-22")
 @pytest.mark.parametrize(
     ("ends", "test", "slow"),

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
-from math import acos, asin, atan2, dist, hypot, inf, pi, sqrt, tan
+from math import acos, asin, atan2, cos, dist, hypot, inf, pi, sin, sqrt, tan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -517,6 +517,46 @@ def test_who_goes_to_engage_squeezes_past_a_wall_up_to_the_zone() -> None:
     reach = Reach(board, Disc(18.23, 18.96, 0.63), 8.0, Crowd(hostiles=hostiles))
     assert price_to(reach, (19.37, 22.85), "fitting") == pytest.approx(5.985, abs=0.002)
     assert price_to(reach, (19.37, 22.85), "eased") > 6.05, "games begun earlier may miss it"
+
+
+@pytest.mark.rule("CM-ENGAGE-01", "R-23")
+def test_who_may_go_round_to_the_rim_of_a_zone_is_not_stopped_on_its_near_side() -> None:
+    """The zone goes through the wall: straight ahead was less dear, and the way round was not looked for."""
+    board, foe = with_piece(Footing.IMPASSABLE, 8.0, 12.45, 12.0, 12.55), Disc(10.305, 13.475, 0.492)
+    reach = Reach(board, Disc(10.0, 10.0, 0.492), 6.0, Crowd(hostiles=(foe,)))
+    behind = (foe.x + 1.0 + 2 * 0.492, foe.y)
+    route = reach.route(behind)
+    assert route.reached
+    assert route.full_cost == pytest.approx(4.6, abs=0.05)
+    assert route.walk.engaged == (0,)
+    short = replace(reach, allowance=4.0).route(behind)
+    assert not short.reached, "it cannot pay for the way round"
+    assert short.walk.stop is not None
+    deeper = reach.route((behind[0] - 0.01, behind[1]))
+    assert not deeper.reached, "nobody gets into the zone"
+
+
+@pytest.mark.rule("CM-ENGAGE-01", "R-23")
+@pytest.mark.parametrize("turn", range(12))
+def test_every_place_on_the_rim_of_a_zone_in_the_open_is_got_to(turn: int) -> None:
+    foe, zone = Disc(10.0, 10.0, 0.5), 2.0
+    reach = Reach(Board(20.0, 20.0), Disc(6.0, 10.0, 0.5), 9.0, Crowd(hostiles=(foe,)))
+    angle = turn * pi / 12
+    place = (foe.x - zone * cos(angle), foe.y + zone * sin(angle))
+    # Straight to where it touches the circle, and along that; a line that meets it from outside is shorter.
+    free = acos(zone / 4.0)
+    taut = sqrt(4.0**2 - zone**2) + zone * (angle - free) if angle > free else dist((6.0, 10.0), place)
+    route = reach.route(place)
+    assert route.reached
+    assert route.full_cost == pytest.approx(taut, abs=0.02)
+
+
+@pytest.mark.rule("CM-ENGAGE-01", "R-23")
+def test_a_place_on_the_rim_of_one_zone_within_another_is_not_got_to() -> None:
+    crowd = Crowd(hostiles=(Disc(10.0, 10.0, 0.5), Disc(11.0, 11.5, 0.5)))
+    reach = Reach(Board(20.0, 20.0), Disc(6.0, 10.0, 0.5), 9.0, crowd)
+    assert reach.route((10.0, 8.0)).reached
+    assert not reach.route((12.0, 10.0)).reached
 
 
 def price_to(reach: Reach, to: Point, ways: Ways) -> float:

@@ -46,7 +46,10 @@ ANY_PART, CENTRE, LEADING_EDGE = 0, 1, 2
 
 ZX, ZY, ZONE, BODY, OLD = range(5)
 """Columns of a hostile: its centre, the distances at which the mover's centre is engaged and touches, and 1
-if it was engaged at the start, so that it may be left (ruling R-28)."""
+if it was engaged at the start, so that it may be left (ruling R-28), or REACHED_AT_END."""
+
+REACHED_AT_END = 2.0
+"""The column OLD of a hostile whose zone the final step of a path may reach at its very end only."""
 
 COST = INDEX + 1
 """The column of a piece of `Ground` after those of `planar` that it has: what an inch in it costs, 0 in a
@@ -214,17 +217,28 @@ def in_zone(zones: Floats, x: float, y: float) -> bool:
         if abs(x - zones[h, ZX]) > zones[h, ZONE] + TOUCH or abs(y - zones[h, ZY]) > zones[h, ZONE] + TOUCH:
             continue
         away = hypot(x - zones[h, ZX], y - zones[h, ZY])
-        if away < zones[h, BODY] - TOUCH or (zones[h, OLD] == 0.0 and away <= zones[h, ZONE] + TOUCH):
+        if away < zones[h, BODY] - TOUCH or (zones[h, OLD] != 1.0 and away <= zones[h, ZONE] + TOUCH):
             return True
     return False
+
+
+@lean_part
+def _reached_at(fx: float, fy: float, dx: float, dy: float, radius: float) -> float:
+    """The t of a step that comes within TOUCH of a disc at which it stops there; it starts at (fx, fy)."""
+    lo, hi = disc_span(fx, fy, dx, dy, radius)
+    if lo <= hi:
+        return lo
+    squared = max(dx * dx + dy * dy, SHORTEST * SHORTEST)
+    return min(1.0, max(0.0, -(fx * dx + fy * dy) / squared))
 
 
 @lean_part
 def walkable(zones: Floats, ax: float, ay: float, dx: float, dy: float, final: bool) -> float:
     """The share of a step that hostiles allow: 1 for all of it, less up to a stop, -1 for none.
 
-    Only the `final` step of a path may end with a stop, and only at a zone that its end lies in. A step that
-    starts in the zone of a hostile engaged from the start need only keep off its base (ruling R-28).
+    Only the `final` step of a path may end with a stop, and only at a zone that its end lies in: at its very
+    end where that is told (REACHED_AT_END). A step that starts in the zone of a hostile engaged from the
+    start need only keep off its base (ruling R-28).
     """
     stop, barrier = 1.0, 2.0
     for h in range(len(zones)):
@@ -241,6 +255,11 @@ def walkable(zones: Floats, ax: float, ay: float, dx: float, dy: float, final: b
             continue
         if not final:
             return -1.0
+        if zones[h, OLD] == REACHED_AT_END:
+            # Half of what a judged end may be off: both round a little differently.
+            if (1.0 - _reached_at(fx, fy, dx, dy, zones[h, ZONE])) * hypot(dx, dy) > TOUCH / 2.0:
+                return -1.0
+            continue
         entry, _ = disc_span(fx, fy, dx, dy, reach)
         if hypot(fx + dx, fy + dy) <= reach:
             stop = min(stop, entry)
@@ -468,17 +487,14 @@ def first_stop(path: Floats, zones: Floats) -> tuple[int, float]:
         counts[h] = hypot(path[0, X] - zones[h, X], path[0, Y] - zones[h, Y]) > zones[h, R] + TOUCH
     for i in range(len(path) - 1):
         ax, ay, dx, dy = _step_of(path, i)
-        squared = dx * dx + dy * dy
-        if squared < SHORTEST * SHORTEST:
+        if dx * dx + dy * dy < SHORTEST * SHORTEST:
             continue
         best = 2.0
         for h in range(len(zones)):
             fx, fy = ax - zones[h, X], ay - zones[h, Y]
             if counts[h]:
                 if point_gap(fx, fy, dx, dy) <= zones[h, R] + TOUCH:
-                    nearest = min(1.0, max(0.0, -(fx * dx + fy * dy) / squared))
-                    lo, hi = disc_span(fx, fy, dx, dy, zones[h, R])
-                    best = min(best, lo if lo <= hi else nearest)
+                    best = min(best, _reached_at(fx, fy, dx, dy, zones[h, R]))
             elif hypot(fx + dx, fy + dy) > zones[h, R] + TOUCH:
                 counts[h] = True
         if best <= 1.0:

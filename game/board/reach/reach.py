@@ -13,6 +13,7 @@ from game.board.area import Ring
 from game.board.movement.movement import Crowd, MoveOptions, Walk, walk
 from game.board.movement.movement_kernel import (
     OLD,
+    REACHED_AT_END,
     ZONE,
     ZX,
     ZY,
@@ -144,9 +145,8 @@ class Reach:
             path = self._cheapest_path(aim, ways, FAR * self.allowance if hurried else inf)
         found = path is not None
         whole = self._walk(path or self._path_to_nearest(aim, ways), inf)
-        if ways == "fitting" and found and whole.stop is not None and self._comes_back(aim):
-            within = self._walk(self._path_within_zones(aim) or whole.path, inf)
-            whole = within if within.stop is None and within.bill.cost_in <= self.allowance else whole
+        if ways == "fitting" and found and distance(whole.end, aim) > TOUCH:
+            whole = self._arriving(aim) or whole
         walked = self._as_far_as_it_gets(whole)
         return Route(
             walked,
@@ -289,15 +289,18 @@ class Reach:
     def _picture(self) -> ReachArea:
         return ReachArea(self.board, self._local, *self._drawn, self._spans)
 
-    def _cheapest_path(self, to: Point, ways: Ways, far: float = inf) -> tuple[Point, ...] | None:
-        """The cheapest path, whatever it costs; its last step may be into the zone that the point lies in.
+    def _cheapest_path(
+        self, to: Point, ways: Ways, far: float = inf, most_in: float = inf, mover: Mover | None = None
+    ) -> tuple[Point, ...] | None:
+        """The cheapest path of at most `most_in`; its last step may be into the zone that the point lies in.
 
-        One that costs more than `far` is not made as short as it can be.
+        One that costs more than `far` is not made as short as it can be. `mover` is it as hostiles let it go
+        for that path, if not as they mostly do.
         """
         here = (float(self.base.x), float(self.base.y))
         if distance(here, to) <= TOUCH:
             return (here,)
-        mover, spans = self._mover, self._spans
+        mover, spans = mover or self._mover, self._spans
         straight = edge_cost(mover, *here, *to, True, spans)
         if straight <= distance(here, to) + SAME or self.options.straight_only:
             return (here, to) if straight < inf else None
@@ -309,7 +312,7 @@ class Reach:
         xs, ys = every[:, X], every[:, Y]
         way_by = np.hypot(xs - here[0], ys - here[1]) + np.hypot(xs - to[0], ys - to[1])
         for stretch in STRETCHES:
-            most = min(stretch * distance(here, to) + stretch - 1.0, straight)
+            most = min(stretch * distance(here, to) + stretch - 1.0, straight, most_in)
             limit = most + SLACK
             nodes, around = every[way_by <= limit], mover
             if limit < inf:
@@ -322,7 +325,40 @@ class Reach:
                 way = best_way(around, nodes, cost, parent, care, spans)
                 path = [(x, y) for x, y in way[:, :2].tolist()]
                 return tuple(path) if path else _path_to(nodes, parent, GOAL)
+            if most == most_in:
+                break
         return None
+
+    def _arriving(self, to: Point) -> Walk | None:
+        """The cheapest walk to a place that nothing stops before, where it can be paid for; None if none is.
+
+        It goes before a cheaper one that is stopped on its way there.
+        """
+        path = self._path_to_rim(to)
+        if path is None and self._comes_back(to):
+            path = self._path_within_zones(to)
+        whole = None if path is None else self._walk(path, inf)
+        if whole is None or whole.bill.cost_in > self.allowance or distance(whole.end, to) > TOUCH:
+            return None
+        return whole
+
+    def _path_to_rim(self, to: Point) -> tuple[Point, ...] | None:
+        """The cheapest path to a place on the rim of zones that it reaches only there, if it can be paid for.
+
+        A zone goes through walls. What heads straight for a place on its far side is stopped on the near one,
+        at less cost than it takes to go round::
+
+            start ---> ( foe ) place
+        """
+        zones = self._mover.zones.copy()
+        depth = zones[:, ZONE] - np.hypot(zones[:, ZX] - to[0], zones[:, ZY] - to[1])
+        zones[(zones[:, OLD] == 0.0) & (depth >= -TOUCH), OLD] = REACHED_AT_END
+        rims = zones[:, OLD] == REACHED_AT_END
+        if not rims.any() or depth[rims].max() > TOUCH or distance(self.base.centre, to) > self.allowance:
+            return None
+        # Corners that slide may save so much.
+        most = self.allowance + SLACK
+        return self._cheapest_path(to, "fitting", most_in=most, mover=self._mover._replace(zones=zones))
 
     def _comes_back(self, to: Point) -> bool:
         """Whether a place lies in the zone of a foe that the creature was engaged with from the start.
