@@ -20,7 +20,7 @@ from game.board.places.extents import grown, places_within
 from game.board.reach.cost_field import CELL
 from game.board.reach.threat import vantage_points
 from game.board.reach.viewpoints import ends_of
-from game.board.shapes import TOUCH, Disc, Point, distance, gap
+from game.board.shapes import TOUCH, Disc, Point, along, distance, gap
 from game.core.copies import replace
 from game.core.rules import Reason, Value, Verdict
 from game.positions.position import CAMOUFLAGE, Creature, HouseRules
@@ -41,6 +41,9 @@ RING_STEPS = 72
 
 VANTAGE_POINTS = 8
 """Places of the reach from which a target is looked for before it is asked from where it is seen."""
+
+RIM = 0.02
+"""Inches by which the drawn area of a reach may end short of where somebody can be struck."""
 
 TRIES = 12
 """Places from which a target is seen, or could be struck, that are put to the exact check."""
@@ -219,9 +222,11 @@ def _can_strike(places: AttackPlaces, target: Disc, reach: float) -> bool:
         return True
     if any(there.route(place).reached for place in _ring_near(there, target, radius)):
         return True
-    # Between the places of the ring, and in gaps between those of the raster, the area of the reach tells.
-    around = grown(shapely.Point(target.centre), radius)
-    near = _places_of(shapely.intersection(places.striking.area, around), target.centre)
+    # Between the places of the ring, and in gaps between those of the raster, the area of the reach tells. It
+    # is drawn a hair short of a rim that it only touches.
+    around = grown(shapely.Point(target.centre), radius + RIM)
+    area = shapely.intersection(places.striking.area, around)
+    near = (_pulled_in(place, target, radius) for place in _places_of(area, target.centre))
     return any(there.route(place).reached for place in islice(near, TRIES))
 
 
@@ -235,6 +240,12 @@ def _ring_near(there: Reach, target: Disc, radius: float) -> Iterator[Point]:
     for place in _ring(there.base, target, radius):
         if bool((_away(close, place) <= 2 * CELL).any()):
             yield place
+
+
+def _pulled_in(place: Point, target: Disc, radius: float) -> Point:
+    """The place itself, or that on the circle of that radius round the target if it lies beyond."""
+    away = distance(place, target.centre)
+    return place if away <= radius else along(target.centre, place, radius / away)
 
 
 def _ring(base: Disc, target: Disc, radius: float) -> Iterator[Point]:

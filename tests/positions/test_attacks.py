@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import cos, pi, sin
+from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -294,6 +294,18 @@ def test_a_creatures_own_range_comes_before_the_tables(
     own: float | None, table: float | None, limit: float | None
 ) -> None:
     assert attacks.range_limit(creature("A", 0, 0, ranged_max=own), HouseRules(ranged_max=table)) == limit
+
+
+@pytest.mark.rule("CM-MELEE-02", "CM-ENGAGE-01", "R-23")
+def test_a_strike_through_an_alley_narrower_than_the_places_tried_is_found() -> None:
+    angle, free = radians(47.5), 0.05
+    height = 2.0 * sin(angle)
+    low, high = height - 0.5 - free, height + 0.5 + free
+    house = [box("wall", -3.5, -9, -1.0, low), box("wall", -3.5, high, -1.0, 9)]
+    for walls, struck in ((house, True), ([box("wall", -3.5, -9, -1.0, 9)], False)):
+        pair = (creature("A", -5, 0, movement=8.0), creature("foe", 0, 0, "blue"))
+        field = skirmish(*pair, terrain=walls)
+        assert field.could_strike("A", "foe") is struck
 
 
 @pytest.mark.rule("CM-UNIT-02")
