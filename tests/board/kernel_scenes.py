@@ -116,7 +116,9 @@ def lines_of_field(scene: SmallScene) -> Iterator[str]:
     yield told("plain", field.plain)
     for steps in (True, False):
         whole = (0, len(field.cost), 0, len(field.cost[0]))
-        settled = plainly(reach_area.settle)(there, tree, field, 0.8, steps, whole, spans)
+        settled = plainly(reach_area.settle)(
+            there, tree, field, 0.8, 0.8 + reach_area.BAND, steps, whole, spans
+        )
         yield told(f"settled {steps}", settled)
     yield told("beyond", plainly(reach_area._beyond_borders)(settled, field.stand))
     for level in (0.5, 0.8):

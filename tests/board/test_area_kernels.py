@@ -359,7 +359,7 @@ def test_costs_near_a_contour_are_the_cheapest_of_all_paths() -> None:
     field = some_field(there)
     field.cost[12, 16] += 0.1
     before = field.cost.copy()
-    settled = plainly(areas.settle)(there, tree, field, 0.5, True, WHOLE, spans())
+    settled = plainly(areas.settle)(there, tree, field, 0.5, 0.5 + areas.BAND, True, WHOLE, spans())
     assert (field.cost == before).all()
     assert settled[12, 16] == pytest.approx(0.5)
     assert settled[13, 16] == pytest.approx(hypot(0.5, CELL))
@@ -374,9 +374,9 @@ def test_points_that_no_line_leads_to_may_have_a_cost_by_a_step() -> None:
     there, field = mover(), some_field(mover())
     nowhere = small_tree()
     nowhere.cost[:] = inf
-    stepped = plainly(areas.settle)(there, nowhere, field, 0.5, True, WHOLE, spans())
+    stepped = plainly(areas.settle)(there, nowhere, field, 0.5, 0.5 + areas.BAND, True, WHOLE, spans())
     assert stepped[13, 16] == pytest.approx(0.5 - CELL + CELL * sqrt(2))
-    bare = plainly(areas.settle)(there, nowhere, field, 0.5, False, WHOLE, spans())
+    bare = plainly(areas.settle)(there, nowhere, field, 0.5, 0.5 + areas.BAND, False, WHOLE, spans())
     assert bare[13, 16] == inf
     assert bare[12, 16] == 0.5
 

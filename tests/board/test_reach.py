@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from marching import Scene, geometry, random_scene
 from sampling import half_inch_scene
 
-from game.board.area import Area, from_rings
+from game.board.area import Area, from_rings, to_shapely
 from game.board.movement.movement import Crowd, DifficultTest, MoveOptions, walk
 from game.board.movement.movement_kernel import edge_cost
 from game.board.movement.retreat import forbidden_ends, nearest_place
@@ -557,6 +557,42 @@ def test_a_place_on_the_rim_of_one_zone_within_another_is_not_got_to() -> None:
     reach = Reach(Board(20.0, 20.0), Disc(6.0, 10.0, 0.5), 9.0, crowd)
     assert reach.route((10.0, 8.0)).reached
     assert not reach.route((12.0, 10.0)).reached
+
+
+@pytest.mark.rule("CM-MOVE-05", "R-22")
+def test_an_area_of_straight_paths_holds_nothing_behind_what_they_cannot_pass() -> None:
+    """Steps aside from a straight path had been let in up to an eighth of an inch."""
+    board, here, foe = (
+        with_piece(Footing.IMPASSABLE, 8.0, 11.3, 8.2, 14.0),
+        Disc(6.0, 10.0, 0.5),
+        Disc(8.1, 8.4, 0.5),
+    )
+    reach = Reach(board, here, 6.0, Crowd(hostiles=(foe,)), MoveOptions(straight_only=True))
+    assert_straight_area(reach)
+
+
+@pytest.mark.rule("CM-MOVE-04", "R-22")
+def test_an_area_of_straight_paths_ends_beside_a_wood_where_the_line_into_it_is_too_dear() -> None:
+    reach = Reach(
+        with_piece(Footing.DIFFICULT, 11.99, 12.33, 13.24, 13.44),
+        Disc(11.01, 13.74, 0.787),
+        3.0,
+        Crowd(),
+        MoveOptions(straight_only=True),
+    )
+    assert_straight_area(reach)
+
+
+def assert_straight_area(reach: Reach) -> None:
+    """A straight path leads to every place in an area, to none outside, but for 0.03" along its border."""
+    area, here = to_shapely(reach.area()), reach.base.centre
+    for i in range(-80, 81):
+        for j in range(-80, 81):
+            place = (here[0] + i * 0.05 + 0.003, here[1] + j * 0.05 + 0.007)
+            walked = walk(reach.board, reach.base, reach.allowance, reach.crowd, (here, place), reach.options)
+            right = walked.legal and distance(walked.end, place) <= 1e-6
+            point = shapely.Point(place)
+            assert area.intersects(point) is right or area.boundary.distance(point) < 0.03, place
 
 
 def price_to(reach: Reach, to: Point, ways: Ways) -> float:

@@ -287,7 +287,7 @@ class Reach:
 
     @cached_property
     def _picture(self) -> ReachArea:
-        return ReachArea(self.board, self._local, *self._drawn, self._spans)
+        return ReachArea(self.board, self._local, *self._drawn, self._spans, self.options.straight_only)
 
     def _cheapest_path(
         self, to: Point, ways: Ways, far: float = inf, most_in: float = inf, mover: Mover | None = None

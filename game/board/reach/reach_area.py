@@ -40,8 +40,8 @@ from game.board.movement.movement_kernel import (
 from game.board.places.extents import places_on_table
 from game.board.planar import X, Y
 from game.board.reach.cost_field import CELL, Field, Tree, Work, offer_all
-from game.board.reach.roadmap_search import NOWHERE
-from game.board.shapes import Disc
+from game.board.reach.roadmap_search import NOWHERE, START
+from game.board.shapes import TOUCH, Disc
 from game.board.terrain import Board, Footing
 
 if TYPE_CHECKING:
@@ -176,6 +176,9 @@ itself rounding decides."""
 BAND = 0.15
 """Inches of cost on both sides of a contour within which every label is offered to every point."""
 
+FARTHER = 1e4
+"""So many times as far away as what throws it a shadow ends."""
+
 BESIDE = 4
 """Points of the raster beside those with a cost that are looked at: one gets a cost by a step, and costs are
 carried on two further; beyond, nothing is known."""
@@ -190,6 +193,8 @@ class ReachArea:
     tree: Tree
     field: Field
     spans: Floats
+    straight: bool = False
+    """Whether paths may not bend."""
 
     def area(self, allowance: float, forbidden: Sequence[Disc]) -> Area:
         """The area where the centre can end at that cost, outside the forbidden discs."""
@@ -202,11 +207,33 @@ class ReachArea:
             solid(Disc(d.x, d.y, d.r * ROUND))
             for d in _near((*_zone_discs(self.mover.zones), *forbidden), paid)
         ]
-        blocked = [*whose_box_meets(self._impassable(), paid), *discs]
+        blocked = [*whose_box_meets(self._impassable(), paid), *discs, *self._behind(paid)]
         left = shapely.difference(paid, shapely.union_all(blocked))
         patches = self._without_false_slivers(_patches(left), allowance)
         misled = _misled(costs, carried, allowance)
         return from_shapely(self._without_what_was_carried(patches, allowance, misled, corner))
+
+    def _behind(self, area: Geometry) -> Geometries:
+        """What lies in that area behind impassable terrain and zones, where no path may bend.
+
+        Costs are carried on by a step to the first points of the raster in there: what is cut off is exact.
+        """
+        if not self.straight:
+            return np.empty(0, dtype=np.object_)
+        hard = [solid(piece.shape) for piece in self.board.pieces if piece.footing is Footing.IMPASSABLE]
+        # No outline lies round the start, which may touch what is in its way.
+        grown = shapely.buffer(hard, self.mover.radius - TOUCH, quad_segs=ARC_STEPS)
+        discs = [solid(disc) for disc in _near(_zone_discs(self.mover.zones), area)]
+        near = shapely.get_rings([*whose_box_meets(grown, area), *discs])
+        corners, of = shapely.get_coordinates(near, return_index=True)
+        same = of[1:] == of[:-1]
+        first, last = corners[:-1][same], corners[1:][same]
+        start = self.tree.nodes[START, [X, Y]]
+        shadows = np.stack(
+            (first, last, start + FARTHER * (last - start), start + FARTHER * (first - start)), axis=1
+        )
+        found: Geometries = shapely.polygons(shadows)
+        return found
 
     def _without_what_was_carried(
         self, patches: Geometries, allowance: float, misled: Flags, corner: tuple[int, int]
@@ -273,7 +300,10 @@ class ReachArea:
         They are infinite where the base cannot be, and right near the contour of that cost.
         """
         i0, i1, j0, j1 = self._window
-        settled = settle(self.mover, self.tree, self.field, cost, steps, self._window, self.spans)
+        # Beside a straight line that grazes difficult terrain costs leap: what a point in there costs is told
+        # by the line to it, however dear, and not by a step aside.
+        most = inf if self.straight else cost + BAND
+        settled = settle(self.mover, self.tree, self.field, cost, most, steps, self._window, self.spans)
         around = slice(i0, i1), slice(j0, j1)
         costs, stand = np.ascontiguousarray(settled[around]), np.ascontiguousarray(self.field.stand[around])
         return costs, _beyond_borders(costs, stand), (i0, j0)
@@ -391,19 +421,21 @@ def settle(
     tree: Tree,
     field: Field,
     level: float,
+    most: float,
     steps: bool,
     window: tuple[int, int, int, int],
     spans: Floats,
 ) -> Floats:
     """The field's costs, the cheapest of all the tree's paths near the contour and beside what has none.
 
-    Only points in a window of the raster are looked at: from row and column to before row and column.
+    Only points in a window of the raster are looked at, from row and column to before row and column, and
+    only paths that cost up to `most`.
 
     With `steps`, points with no cost even so may have that by a step from a neighbour: no line from a node is
     tangent to the border that it goes round, so points on the border itself may have none but that.
     """
     settled = Field(field.cost.copy(), field.label.copy(), field.stand, field.plain.copy())
-    work = Work(mover, tree, settled, level + BAND, spans)
+    work = Work(mover, tree, settled, most, spans)
     rows, columns = field.cost.shape
     i0, i1, j0, j1 = window
     for i in range(max(1, i0), min(rows - 1, i1)):
