@@ -255,4 +255,4 @@ def test_the_kernels_answer_the_same_uncompiled() -> None:
 
 
 def test_nothing_is_seen_from_nowhere() -> None:
-    assert seen_from(Board(10.0, 10.0, ()), np.empty((0, 4)), ()) == []
+    assert seen_from(Board(10.0, 10.0, ()), np.empty((0, 4)), ()).is_empty

@@ -216,7 +216,7 @@ class _Views:
                 board = Board(board.width, board.height, tuple(_as_hiding(piece) for piece in pieces))
                 bases, past = tuple(replace(other, r=other.r + SEAM) for other in bases), [*range(len(past))]
             source = np.append(disc_array((self._looker.base,)), [[-inf]], axis=1)
-            self._seen[up] = shapely.make_valid(seen_from(board, source, bases, past)[0])
+            self._seen[up] = shapely.make_valid(seen_from(board, source, bases, past))
         return self._seen[up]
 
 

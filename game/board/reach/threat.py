@@ -65,11 +65,11 @@ def ranged_threat(
     sources = viewpoints(board, reach, ends, others, options.ignore_own_piece, most)
     seen = [ends.ground(reach.base.r)]
     if max_range is None:
-        return from_shapely(shapely.union_all(seen + seen_from(board, sources, others)))
+        return from_shapely(shapely.union_all([*seen, seen_from(board, sources, others)]))
     for source in sources:
         x, y, r = source[:3].tolist()
         within = shapely.buffer(shapely.Point(x, y), EVEN * (r + max_range + SHORT), quad_segs=ARC_STEPS)
-        seen += [shapely.intersection(part, within) for part in seen_from(board, source[None], others)]
+        seen.append(shapely.intersection(seen_from(board, source[None], others), within))
     return from_shapely(shapely.intersection(shapely.union_all(seen), ends.ground(reach.base.r + max_range)))
 
 
@@ -101,7 +101,7 @@ def places_shot_at(
     for source in viewpoints(board, reach, places, others, options.ignore_own_piece, stand):
         within = grown(shapely.Point(source[X], source[Y]), far + beyond)
         seen = seen_from(board, source[None], others)
-        found += [shapely.intersection(grown(part, r), within) for part in seen]
+        found.append(shapely.intersection(grown(seen, r), within))
     return shapely.intersection(shapely.union_all(found), grown(places.whole, far))
 
 

@@ -32,9 +32,6 @@ that the base touches. The others are for when borders do not join with the firs
 SLIGHT = 1e-4
 """Square inches that a border may be made of where gaps in it had to be closed: it may cross itself there."""
 
-AT_ONCE = 128
-"""The most discs looked from at once: for each there is room for two parts of every edge."""
-
 OWN = 3
 """The column of a disc, besides X, Y and R, for the radius of `hiding_of`: pieces so near do not hide it."""
 
@@ -68,13 +65,12 @@ def area_seen(
 
 def seen_from(
     board: Board, sources: Floats, blockers: Sequence[Disc], past: Sequence[int] | None = None
-) -> list[Geometry]:
-    """The area seen from discs, in parts that overlap, for shapely: rows (x, y, r, own), see `viewpoints`.
+) -> Geometry:
+    """The area seen from one or more discs, for shapely: rows (x, y, r, own), see `viewpoints`.
 
-    Only the pieces of those numbers hide, if any are given in `past`. From no disc there is no part.
+    Only the pieces of those numbers hide, if any are given in `past`. From no disc nothing is seen.
     """
-    parts = np.array_split(sources, -(-len(sources) // AT_ONCE)) if len(sources) else []
-    return [_seen(board, part, blockers, past) for part in parts]
+    return _seen(board, sources, blockers, past) if len(sources) else shapely.Polygon()
 
 
 def _seen(

@@ -144,8 +144,7 @@ def hiding_of(ground: SightTerrain, bases: Floats, discs: Floats, own: Floats, s
     spans = 2 * total + 2
     rings, sides = np.empty((n, RING_COLUMNS), np.float64), np.ones(((m + 1) * n, SIDE_COLUMNS), np.int64)
     sources = np.zeros((m + 1, SOURCE_COLUMNS), np.float64)
-    # A source cuts an edge into two parts at most: there is room for all edges, and for those of each source.
-    edges = np.empty((total * (1 + 2 * m), 4), np.float64)
+    edges = np.empty((total, 4), np.float64)
     for s in range(m):
         sources[s, X], sources[s, Y], sources[s, R] = discs[s, X], discs[s, Y], discs[s, R]
     _lay_rings(ground, bases, beyond, size, rings, edges)
@@ -156,6 +155,9 @@ def hiding_of(ground: SightTerrain, bases: Floats, discs: Floats, own: Floats, s
                 if overlapped(ground, i, sources[s, X], sources[s, Y], own[s]):
                     sides[s * n + k, HIDES] = 0
             k += 1
+    # A source cuts an edge into two parts at most.
+    parts = 2 * _most_cut(rings, sides, sources, m)
+    edges = np.concatenate((edges, np.empty((parts, 4), np.float64)))
     _cut_sides(rings, sides, sources, m, edges, total)
     others = _mark_others(rings, sides, m)
     _put_disc_about_all(sources, m)
@@ -236,6 +238,23 @@ def _corners_of(ground: SightTerrain, i: int, beyond: float) -> int:
 
 
 @lean_part
+def _most_cut(rings: Floats, sides: Ints, sources: Floats, m: int) -> int:
+    """How many edges sources may cut, each counted for every source that its ring reaches and hides."""
+    n, found = rings.shape[0], 0
+    for s in range(m):
+        for i in range(n):
+            if sides[s * n + i, HIDES] and _reaches(rings, i, sources[s, X], sources[s, Y], sources[s, R]):
+                found += int(rings[i, END_CORNER]) - int(rings[i, FIRST_CORNER])
+    return found
+
+
+@lean_part
+def _reaches(rings: Floats, i: int, x: float, y: float, r: float) -> bool:
+    """Whether the disc that holds ring i meets another one."""
+    return bool(hypot(rings[i, X] - x, rings[i, Y] - y) < rings[i, R] + r)
+
+
+@lean_part
 def _cut_sides(rings: Floats, sides: Ints, sources: Floats, m: int, edges: Floats, count: int) -> None:
     """Add the parts of edges outside each source that their ring reaches, after `count` edges."""
     n = rings.shape[0]
@@ -244,7 +263,7 @@ def _cut_sides(rings: Floats, sides: Ints, sources: Floats, m: int, edges: Float
         for i in range(n):
             side, first, end = s * n + i, int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])
             sides[side, FIRST_PART], sides[side, END_PART] = first, end
-            if sides[side, HIDES] and hypot(rings[i, X] - x, rings[i, Y] - y) < rings[i, R] + r:
+            if sides[side, HIDES] and _reaches(rings, i, x, y, r):
                 sides[side, FIRST_PART] = count
                 for c in range(first, end):
                     count = _add_outer_parts(edges, c, x, y, r, count)
@@ -288,7 +307,7 @@ def _put_side_of_all(rings: Floats, sides: Ints, sources: Floats, m: int, i: int
     x, y, r = sources[m, X], sources[m, Y], sources[m, R] + BY
     first, end, side = int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER]), m * rings.shape[0] + i
     clear = rings[i, HIDES_ALL] != 0.0
-    if clear and hypot(rings[i, X] - x, rings[i, Y] - y) < rings[i, R] + r:
+    if clear and _reaches(rings, i, x, y, r):
         clear = not inside_ring(edges, first, end, x, y)
         for c in range(first, end):
             clear = clear and _distance_to_edge(edges, c, x, y) > r
