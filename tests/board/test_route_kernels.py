@@ -96,9 +96,9 @@ def test_a_heap_gets_room_when_it_has_none_left() -> None:
 
 
 def test_a_ring_of_chords_goes_round_an_arc() -> None:
-    (node,) = roadmap.ring((1.0, 2.0), 1.0, 0.0, pi / 2, 1)
+    (node,) = arc(1.0, 2.0, 1.0, 0.0, pi / 2, 1)
     assert node == pytest.approx((2, 3, 0, -1, -1, 0), abs=1e-15)
-    whole = np.array([*roadmap.ring((1.0, 2.0), 2.0, 0.3, tau, 12)])
+    whole = arc(1.0, 2.0, 2.0, 0.3, tau, 12)
     corners = shapely.Polygon(whole[:, :2])
     assert corners.contains(shapely.Point(1, 2).buffer(2 - 1e-9, quad_segs=64))
     assert np.hypot(whole[:, 0] - 1, whole[:, 1] - 2) == pytest.approx(np.full(12, 2 / cos(pi / 12)))
@@ -106,11 +106,16 @@ def test_a_ring_of_chords_goes_round_an_arc() -> None:
         for other, columns in ((before, here[2:4]), (after, here[4:6])):
             way = other[:2] - here[:2]
             assert columns == pytest.approx(way / hypot(*way))
-    rows = np.zeros((12, roadmap.COLUMNS))
-    plainly(roadmap._ring_rows)(1.0, 2.0, 2.0, rows)
-    again = np.array([*roadmap.ring((1.0, 2.0), 2.0, 0.0, tau, 12)])
-    assert rows[:, :6] == pytest.approx(again)
-    assert set(rows[:, roadmap.KIND]) == {roadmap.ROUND_HARD}
+    assert plainly(roadmap.ring)(1.0, 2.0, 2.0, 12) == pytest.approx(arc(1.0, 2.0, 2.0, 0.0, tau, 12))
+    assert arc(1.0, 2.0, 2.0, 0.3, tau, 0).shape == (0, 6)
+
+
+def arc(x: float, y: float, radius: float, start: float, turn: float, chords: int) -> Floats:
+    """The nodes of a chain of chords round an arc, behind a row that stays as it is."""
+    rows = np.full((chords + 1, 6), 7.0)
+    plainly(roadmap.put_arc)(rows, 1, roadmap.Arc(x, y, radius, start, turn), chords)
+    assert (rows[0] == 7.0).all()
+    return rows[1:]
 
 
 def test_nodes_round_a_piece() -> None:
@@ -348,7 +353,7 @@ def test_who_stands_close_to_something_steps_aside(x: float, y: float, close: bo
 def ring_node(kind: float) -> Floats:
     """A node of a ring about (0, 0), to its right, of 15 degrees to either side; and where one comes from."""
     nodes = room(2)
-    nodes[0, :6] = next(iter(roadmap.ring((0.0, 0.0), 1.0, -radians(15), radians(30), 1)))
+    nodes[:1, :6] = arc(0.0, 0.0, 1.0, -radians(15), radians(30), 1)
     nodes[0, roadmap.KIND] = kind
     return nodes
 

@@ -43,7 +43,7 @@ from game.board.planar import (
     grown_spans,
     piece_gap,
 )
-from game.board.shapes import TOUCH, Chain, Disc, Point, Polygon, Shape, along
+from game.board.shapes import TOUCH, Chain, Disc, Polygon, Shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,9 +86,6 @@ NOBODY = -1.0
 
 FREE, ROUND_HARD, ROUND_SLOW = 0.0, 1.0, 2.0
 """Kinds of node: a place on its own, one round what may not be entered, one round difficult terrain."""
-
-Node = tuple[float, float, float, float, float, float]
-"""The columns of a node up to its kind."""
 
 
 def terrain_nodes(board: Board, mover: Mover, pinched: bool, spans: Floats) -> Floats:
@@ -349,7 +346,7 @@ def _free(mover: Mover, nodes: Floats) -> Flags:
 
 @lru_cache(maxsize=KEPT_PIECES)
 def piece_nodes(shape: Shape, grow: float, spacing: float) -> Floats:
-    """Nodes round a piece grown by `grow`, a `Node` each row; with a spacing, along its straight borders too.
+    """Nodes round a piece grown by `grow`, columns up to KIND; with a spacing, along straight borders too.
 
     They are kept: what is laid on a board, or taken off it, leaves its other pieces where they are.
     """
@@ -357,65 +354,72 @@ def piece_nodes(shape: Shape, grow: float, spacing: float) -> Floats:
         case Disc(x, y, r):
             radius = float(r) + grow
             chords = max(4 * CORNER_CHORDS, ceil(tau * radius / spacing) if spacing else 0)
-            nodes = ring((float(x), float(y)), radius + HAIR, 0.0, tau, chords)
+            return ring(float(x), float(y), radius + HAIR, chords)
         case Polygon(corners) | Chain(corners=corners):
-            nodes = _round_corners([(float(x), float(y)) for x, y in corners], grow, spacing)
-    return np.array([*nodes], dtype=np.float64).reshape(-1, KIND)
+            return _round_corners(np.array(corners, dtype=np.float64), grow, spacing)
 
 
-def _round_corners(corners: list[Point], grow: float, spacing: float) -> Iterator[Node]:
-    for before, here, after in zip(
-        corners[-1:] + corners[:-1], corners, corners[1:] + corners[:1], strict=True
-    ):
-        start = atan2(here[1] - before[1], here[0] - before[0]) - pi / 2
-        turn = (atan2(after[1] - here[1], after[0] - here[0]) - pi / 2 - start + pi) % tau - pi
-        if turn > 0:
-            chords = ceil(turn / (pi / 2) * CORNER_CHORDS) if grow > 0 else 1
-            yield from ring(here, grow + HAIR, start, turn, chords)
-        if spacing:
-            yield from _border(here, after, grow + HAIR, spacing)
+@kernel
+def ring(x: float, y: float, radius: float, chords: int) -> Floats:
+    """The nodes round a disc, columns up to KIND."""
+    rows = np.empty((chords, KIND))
+    put_arc(rows, ZERO, Arc(x=x, y=y, radius=radius, start=0.0, turn=tau), chords)
+    return rows
 
 
-def ring(centre: Point, radius: float, start: float, turn: float, chords: int) -> Iterator[Node]:
-    """The corners of a chain of chords that circumscribes an arc of `turn` radians from angle `start`."""
-    half = turn / (2 * chords)
-    reach = radius / cos(half)
-    for i in range(chords):
-        angle = start + (2 * i + 1) * half
-        before, after = angle - half, angle + half
-        yield (
-            centre[0] + reach * cos(angle),
-            centre[1] + reach * sin(angle),
-            sin(before),
-            -cos(before),
-            -sin(after),
-            cos(after),
-        )
+@kernel
+def _round_corners(corners: Floats, grow: float, spacing: float) -> Floats:
+    """The nodes round corners that point outwards and, with a spacing, along the edges between all."""
+    n, count = len(corners), ZERO
+    rows = np.empty((n * CORNER_CHORDS, KIND))
+    for k in range(n):
+        x, y = corners[k, X], corners[k, Y]
+        before, after = (k - 1) % n, (k + 1) % n
+        start = atan2(y - corners[before, Y], x - corners[before, X]) - pi / 2
+        turn = (atan2(corners[after, Y] - y, corners[after, X] - x) - pi / 2 - start + pi) % tau - pi
+        chords = 0
+        if turn > 0.0:
+            chords = ceil(turn / (pi / 2) * CORNER_CHORDS) if grow > 0.0 else 1
+        dx, dy = corners[after, X] - x, corners[after, Y] - y
+        length = hypot(dx, dy)
+        parts = ceil(length / spacing) if spacing > 0.0 else -1
+        while count + chords + parts + 1 > len(rows):
+            rows = np.concatenate((rows, np.empty_like(rows)))
+        put_arc(rows, count, Arc(x=x, y=y, radius=grow + HAIR, start=start, turn=turn), chords)
+        count += chords
+        nx, ny, offset = dy / length, -dx / length, grow + HAIR
+        for i in range(parts + 1):
+            share = i / parts
+            rows[count, X], rows[count, Y] = x + share * dx + offset * nx, y + share * dy + offset * ny
+            rows[count, BEFORE_X], rows[count, BEFORE_Y] = ny, -nx
+            rows[count, AFTER_X], rows[count, AFTER_Y] = -ny, nx
+            count += 1
+    return rows[:count]
 
 
-def _border(a: Point, b: Point, offset: float, spacing: float) -> Iterator[Node]:
-    """Points beside the edge from a to b, on its right, evenly spread with both ends."""
-    length = hypot(b[0] - a[0], b[1] - a[1])
-    nx, ny = (b[1] - a[1]) / length, (a[0] - b[0]) / length
-    parts = ceil(length / spacing)
-    for i in range(parts + 1):
-        x, y = along(a, b, i / parts)
-        yield (x + offset * nx, y + offset * ny, ny, -nx, -ny, nx)
+class Arc(NamedTuple):
+    """An arc about (x, y) of `turn` radians from angle `start`."""
+
+    x: float
+    y: float
+    radius: float
+    start: float
+    turn: float
 
 
 @lean_part
-def _ring_rows(x: float, y: float, radius: float, rows: Floats) -> None:
-    """Fill `rows` with the nodes of a whole ring, as `ring` does."""
-    half = pi / len(rows)
-    for i in range(len(rows)):
-        angle = (2 * i + 1) * half
-        rows[i, X] = x + radius / cos(half) * cos(angle)
-        rows[i, Y] = y + radius / cos(half) * sin(angle)
-        rows[i, BEFORE_X] = sin(angle - half)
-        rows[i, BEFORE_Y] = -cos(angle - half)
-        rows[i, AFTER_X] = -sin(angle + half)
-        rows[i, AFTER_Y] = cos(angle + half)
-        rows[i, KIND] = ROUND_HARD
+def put_arc(rows: Floats, first: int, arc: Arc, chords: int) -> None:
+    """Write the corners of a chain of chords that circumscribes an arc, as nodes from row `first` on."""
+    if chords == 0:
+        return
+    half = arc.turn / (2 * chords)
+    reach = arc.radius / cos(half)
+    for i in range(chords):
+        angle = arc.start + (2 * i + 1) * half
+        row, before, after = first + i, angle - half, angle + half
+        rows[row, X], rows[row, Y] = arc.x + reach * cos(angle), arc.y + reach * sin(angle)
+        rows[row, BEFORE_X], rows[row, BEFORE_Y] = sin(before), -cos(before)
+        rows[row, AFTER_X], rows[row, AFTER_Y] = -sin(after), cos(after)
 
 
 @kernel
@@ -456,7 +460,8 @@ def _zone_nodes(
         radius = zone[BODY if h % 2 == 1 else ZONE] + HAIR
         local = near(mover, zone[ZX], zone[ZY], 1.01 * radius + 2.0 * grow)
         ring[:, NUMBER] = NOBODY
-        _ring_rows(zone[ZX], zone[ZY], radius, ring)
+        put_arc(ring, ZERO, Arc(x=zone[ZX], y=zone[ZY], radius=radius, start=0.0, turn=tau), chords)
+        ring[:, KIND] = ROUND_HARD
         ring[:, HOSTILE] = NOBODY if h % 2 == 1 else h // 2
         for i in range(chords):
             j = (i + 1) % chords
