@@ -11,6 +11,7 @@ from game.board.kernels.kernel_cache import folder, forget_others, kept_of, seal
 from game.board.movement.movement import Crowd, walk
 from game.board.planar import disc_span, piece_depth, point_gap, point_segment_distance
 from game.board.reach.reach import Reach
+from game.board.reach.viewpoints import ends_of, viewpoints
 from game.board.shapes import Disc, rectangle
 from game.board.shapes import disc as round_shape
 from game.board.sight.margin import sight_margin
@@ -110,6 +111,7 @@ def _moves() -> list[Callable[[], object]]:
         lambda: (there.route((4.5, 1.0)), there.route((3.2, 4.0)), fight.route((1.0, 1.0))),
         lambda: around.route((6.0, 4.0)),
         lambda: Reach(_gap(), Disc(3.5, 1.5, 0.5), 9.0, Crowd()).route((5.5, 6.5)),
+        lambda: viewpoints(board, there, ends_of(there), (), look_through=True),
         _small_moves,
     ]
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 import shapely
+from plain_kernels import plainly
 
 from game.board.area import ARC_STEPS, solid
 from game.board.movement.movement import Crowd
@@ -244,16 +245,16 @@ def test_no_more_sets_of_pieces_than_there_may_be_discs() -> None:
     assert len(stands(area, *many)) == 256, "of the 511 that nine pieces have"
 
 
-def test_squared_distances_of_all_from_all() -> None:
-    a, b = np.array([(0, 0), (3, 4)], dtype=float), np.array([(0, 0), (6, 8), (3, 0)], dtype=float)
-    assert views._squared(a, b) == pytest.approx(np.array([(0, 100, 9), (25, 25, 16)]))
+def test_the_squared_distance_of_each_place_from_the_nearest() -> None:
+    a, b = np.array([(0, 0), (3, 4)], dtype=float), np.array([(0, 7), (6, 8), (3, 0)], dtype=float)
+    assert plainly(views._nearest)(a, b).tolist() == [9, 16]
 
 
 def covering(
     middles: Floats, room: Sequence[float], places: Floats, most: int = 64, short: float = views.SHORT
 ) -> list[list[float]]:
-    found: list[list[float]] = views._covering(
-        middles, np.array(room), views._squared(middles, places), np.full(len(places), short), most
+    found: list[list[float]] = plainly(views._covering)(
+        middles, np.array(room, dtype=float), places, np.full(len(places), short), most
     ).tolist()
     return found
 

@@ -18,6 +18,7 @@ import numpy as np
 import shapely
 
 from game.board.area import ARC_STEPS, Geometry, solid, to_shapely, with_area
+from game.board.kernels.jit import kernel
 from game.board.planar import R, X, Y
 from game.board.reach.reach_area import ROUND
 from game.board.shapes import TOUCH, Disc, bounds
@@ -147,13 +148,12 @@ def viewpoints(
         through = _looking_through(base.r, ends.area, _beside(ground, low), walls, most)
     middles = np.concatenate((_places_within(ends.area), _border_places(ends.area), ends.places))
     border, step = _border_places(ground), _step(ground)
-    apart = _squared(middles, border)
     # The border's places are a step apart: it is nearer than the nearest of them by no more than this.
-    squared = apart.min(axis=1) - step * step / 4.0
+    squared = _nearest(middles, border) - step * step / 4.0
     room = np.minimum(np.sqrt(np.maximum(squared, base.r * base.r)), most)
     short = _short(ground, border)
     left = _open(border, walls) & ~_covered(through, border, short)
-    discs = _covering(middles, room, apart[:, left], short[left], MOST_DISCS - len(through))
+    discs = _covering(middles, room, border[left], short[left], MOST_DISCS - len(through))
     plain = np.column_stack((discs, np.full(len(discs), -inf)))
     points = np.concatenate((here[: int(ends.holds(base.centre))], plain, through))
     return points[np.argsort(np.arctan2(points[:, Y] - base.y, points[:, X] - base.x))]
@@ -186,8 +186,7 @@ def _looking_through(r: float, area: Any, low: Iterable[Shape], walls: Any, most
         middles = np.concatenate((_places_within(stands.area), _border_places(stands.area)))
         inner = shapely.distance(shapely.points(middles), shapely.boundary(stands.area))
         room = np.minimum(r + inner, most)
-        apart = _squared(middles, border)
-        discs = _covering(middles, room, apart, short, MOST_DISCS // 2 - len(found))
+        discs = _covering(middles, room, border, short, MOST_DISCS // 2 - len(found))
         found = np.concatenate((found, np.column_stack((discs, 2.0 * r - discs[:, R]))))
         of += [frozenset(stands.on)] * len(discs)
     return found
@@ -233,8 +232,9 @@ def _short(area: Any, border: Floats) -> Floats:  # noqa: ANN401 - shapely is un
 
 def _covered(discs: Floats, places: Floats, short: Floats) -> Flags:
     """Whether each place lies in one of the discs, or so near to it that this covers it."""
-    near: Flags = _squared(discs[:, :2], places) <= np.square(discs[:, R, None] + short)
-    found: Flags = near.sum(axis=0) > 0
+    found = np.zeros(len(places), dtype=np.bool_)
+    for x, y, r in discs[:, :OWN].tolist():
+        found |= np.hypot(places[:, X] - x, places[:, Y] - y) <= r + short
     return found
 
 
@@ -321,30 +321,42 @@ def _on_pieces(r: float, area: Any, pieces: Sequence[Any]) -> Iterator[Stands]: 
                     yield Stands(both, (*below, k))
 
 
-def _squared(a: Floats, b: Floats) -> Floats:
-    """The squared distances of all places of the one from all of the other."""
-    found = a @ (-2.0 * b.T)
-    found += (a * a).sum(axis=1)[:, None]
-    found += (b * b).sum(axis=1)
+@kernel
+def _nearest(places: Floats, others: Floats) -> Floats:
+    """The squared distance of each place from the nearest of the others."""
+    found = np.full(len(places), inf)
+    for i in range(len(places)):
+        for k in range(len(others)):
+            dx, dy = others[k, X] - places[i, X], others[k, Y] - places[i, Y]
+            found[i] = min(found[i], dx * dx + dy * dy)
     return found
 
 
-def _covering(middles: Floats, room: Floats, apart: Floats, short: Floats, most: int) -> Floats:
+@kernel
+def _covering(middles: Floats, room: Floats, places: Floats, short: Floats, most: int) -> Floats:
     """Rows (x, y, r): few discs of those with that room, so that they cover the places of a border.
 
-    The `most` that cover much of it, where it takes more.
-    `apart` holds the squared distances of all middles from all of the places.
+    The `most` that cover much of it, where it takes more: each time the one that covers most of what is left.
     """
-    # A row for each place.
-    covered = np.square(room + short[:, None]) >= apart.T
-    count, left = covered.sum(axis=0), np.ones(len(covered), dtype=np.bool_)
-    chosen: list[int] = []
-    while count.size and len(chosen) < most:
+    covers = np.zeros((len(middles), len(places)), np.bool_)
+    count = np.zeros(len(middles), np.int64)
+    for i in range(len(middles)):
+        for k in range(len(places)):
+            dx, dy, far = places[k, X] - middles[i, X], places[k, Y] - middles[i, Y], room[i] + short[k]
+            if dx * dx + dy * dy <= far * far:
+                covers[i, k] = True
+                count[i] += 1
+    rows, chosen = np.empty((min(most, len(middles)), 3)), 0
+    while chosen < len(rows):
         best = int(np.argmax(count))
-        if not count[best]:
+        if count[best] == 0:
             break
-        chosen.append(best)
-        fresh = covered[:, best] & left
-        count -= covered[fresh].sum(axis=0)
-        left &= ~fresh
-    return np.column_stack((middles[chosen], room[chosen]))
+        rows[chosen, X], rows[chosen, Y], rows[chosen, R] = middles[best, X], middles[best, Y], room[best]
+        chosen += 1
+        for k in range(len(places)):
+            if covers[best, k]:
+                for i in range(len(middles)):
+                    if covers[i, k]:
+                        covers[i, k] = False
+                        count[i] -= 1
+    return rows[:chosen]
