@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import shapely
@@ -110,6 +110,13 @@ def threat_reasons(attacker: Creature, foes: Sequence[Creature], rules: HouseRul
     else:
         reasons.append(because("threat.shoots_within", creature=name, range=limit))
     return tuple(reasons)
+
+
+class Targets(NamedTuple):
+    """The ids of those whom a creature could strike in its next activation, and shoot."""
+
+    struck: tuple[str, ...]
+    shot: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)

@@ -141,10 +141,10 @@ def side_steps(skirmish: Skirmish, side: Side, threats: Threats) -> Iterator[Sid
             attacks += [_attack(skirmish, a, b) for b in against if _hostile(skirmish, a, b)]
             view = replace(view, attacks=tuple(attacks))
             yield view
-    threatened: list[Area] = []
+    threatened = Area()
     for each in own:
-        threatened.append(threats.of(skirmish, each).whole)
-        view = replace(view, areas=view.areas | {"threatens": union(threatened)})
+        threatened = union((threatened, threats.of(skirmish, each).whole))
+        view = replace(view, areas=view.areas | {"threatens": threatened})
         yield view
     whole = {layer: view.areas.get(layer, Area()) for layer in LAYERS}
     yield replace(view, areas=whole, whole=True)
@@ -169,14 +169,14 @@ def _attack(skirmish: Skirmish, a: str, b: str) -> Attack:
     strikes: When = "no"
     if skirmish.may_strike(a, b):
         strikes = "now"
-    elif skirmish.could_strike(a, b):
+    elif b in skirmish.targets(a).struck:
         strikes = "next"
     shoots: When = "no"
     ranged = attacker.ranged
     if skirmish.may_shoot(a, b):
         shoots = "now"
         ranged = skirmish.sight(a, b, margin=False, shooting=True).ranged
-    elif skirmish.could_shoot(a, b):
+    elif b in skirmish.targets(a).shot:
         shoots = "next"
     apart = gap(skirmish.base(a), skirmish.base(b))
     return Attack(a, b, apart, strikes, shoots, attacker.melee, ranged)

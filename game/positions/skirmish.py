@@ -29,6 +29,7 @@ from game.positions.answers import (
 )
 from game.positions.attacks import (
     AttackPlaces,
+    Targets,
     hidden_reasons,
     melee_targets,
     range_limit,
@@ -106,6 +107,7 @@ class Skirmish:
         self._reach: dict[str, Reach] = {}
         self._threats: dict[str, ThreatAnswer] = {}
         self._threat_areas: dict[str, ThreatAreas] = {}
+        self._targets: dict[str, Targets] = {}
         self._attack_places: dict[str, AttackPlaces] = {}
         self._sights: dict[str, dict[str, Sight]] = {}
         self._shots: dict[str, dict[str, Sight]] = {}
@@ -454,12 +456,12 @@ class Skirmish:
 
     def _threat(self, a: str) -> ThreatAnswer:
         creature, rules = self.stood[a][0], self.position.rules
-        areas, hostiles = self.threat_areas(a), self.hostiles(a)
+        areas, targets = self.threat_areas(a), self.targets(a)
         return ThreatAnswer(
             melee=areas.melee,
             ranged=areas.ranged,
-            melee_targets=_ids(self._struck(a, hostiles)),
-            ranged_targets=_ids(self._shot(a, hostiles)),
+            melee_targets=targets.struck,
+            ranged_targets=targets.shot,
             reasons=(
                 *self.ruleset.told(threat_reasons(creature, self.engaged_with(a), rules)),
                 *self.exactness("threat"),
@@ -467,12 +469,19 @@ class Skirmish:
             ),
         )
 
+    def targets(self, a: str) -> Targets:
+        """Whom a could strike and shoot in its next activation: as `threat` has it, without the areas."""
+        if a not in self._targets:
+            hostiles = self.hostiles(a)
+            self._targets[a] = Targets(_ids(self._struck(a, hostiles)), _ids(self._shot(a, hostiles)))
+        return self._targets[a]
+
     def could_strike(self, a: str, b: str) -> bool:
-        """Whether a could strike b in its next activation: as `threat` has it, without the areas."""
+        """Whether a could strike b in its next activation; for one b alone, sooner than `targets`."""
         return bool(self._struck(a, (self.stood[b][0],)))
 
     def could_shoot(self, a: str, b: str) -> bool:
-        """Whether a could shoot b in its next activation: as `threat` has it, without the areas."""
+        """Whether a could shoot b in its next activation; for one b alone, sooner than `targets`."""
         return bool(self._shot(a, (self.stood[b][0],)))
 
     def _struck(self, a: str, hostiles: Sequence[Creature]) -> tuple[Creature, ...]:
