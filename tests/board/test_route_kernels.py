@@ -113,7 +113,7 @@ def test_a_ring_of_chords_goes_round_an_arc() -> None:
 def arc(x: float, y: float, radius: float, start: float, turn: float, chords: int) -> Floats:
     """The nodes of a chain of chords round an arc, behind a row that stays as it is."""
     rows = np.full((chords + 1, 6), 7.0)
-    plainly(roadmap.put_arc)(rows, 1, roadmap.Arc(x, y, radius, start, turn), chords)
+    plainly(roadmap.put_arc)(rows, 1, roadmap.RingArc(x, y, radius, start, turn), chords)
     assert (rows[0] == 7.0).all()
     return rows[1:]
 

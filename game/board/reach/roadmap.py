@@ -363,7 +363,7 @@ def piece_nodes(shape: Shape, grow: float, spacing: float) -> Floats:
 def ring(x: float, y: float, radius: float, chords: int) -> Floats:
     """The nodes round a disc, columns up to KIND."""
     rows = np.empty((chords, KIND))
-    put_arc(rows, ZERO, Arc(x=x, y=y, radius=radius, start=0.0, turn=tau), chords)
+    put_arc(rows, ZERO, RingArc(x=x, y=y, radius=radius, start=0.0, turn=tau), chords)
     return rows
 
 
@@ -385,7 +385,7 @@ def _round_corners(corners: Floats, grow: float, spacing: float) -> Floats:
         parts = ceil(length / spacing) if spacing > 0.0 else -1
         while count + chords + parts + 1 > len(rows):
             rows = np.concatenate((rows, np.empty_like(rows)))
-        put_arc(rows, count, Arc(x=x, y=y, radius=grow + HAIR, start=start, turn=turn), chords)
+        put_arc(rows, count, RingArc(x=x, y=y, radius=grow + HAIR, start=start, turn=turn), chords)
         count += chords
         nx, ny, offset = dy / length, -dx / length, grow + HAIR
         for i in range(parts + 1):
@@ -397,7 +397,7 @@ def _round_corners(corners: Floats, grow: float, spacing: float) -> Floats:
     return rows[:count]
 
 
-class Arc(NamedTuple):
+class RingArc(NamedTuple):
     """An arc about (x, y) of `turn` radians from angle `start`."""
 
     x: float
@@ -408,7 +408,7 @@ class Arc(NamedTuple):
 
 
 @lean_part
-def put_arc(rows: Floats, first: int, arc: Arc, chords: int) -> None:
+def put_arc(rows: Floats, first: int, arc: RingArc, chords: int) -> None:
     """Write the corners of a chain of chords that circumscribes an arc, as nodes from row `first` on."""
     if chords == 0:
         return
@@ -460,7 +460,7 @@ def _zone_nodes(
         radius = zone[BODY if h % 2 == 1 else ZONE] + HAIR
         local = near(mover, zone[ZX], zone[ZY], 1.01 * radius + 2.0 * grow)
         ring[:, NUMBER] = NOBODY
-        put_arc(ring, ZERO, Arc(x=zone[ZX], y=zone[ZY], radius=radius, start=0.0, turn=tau), chords)
+        put_arc(ring, ZERO, RingArc(x=zone[ZX], y=zone[ZY], radius=radius, start=0.0, turn=tau), chords)
         ring[:, KIND] = ROUND_HARD
         ring[:, HOSTILE] = NOBODY if h % 2 == 1 else h // 2
         for i in range(chords):
