@@ -83,10 +83,10 @@ def to_shapely(a: Area) -> Geometry:
     return shapely.MultiPolygon([_polygon_of(p.outline, p.holes) for p in a.patches])
 
 
-def _polygon_of(outline: Ring, holes: Iterable[Ring] = ()) -> Geometry:
+def _polygon_of(outline: Ring | Floats, holes: Iterable[Ring] = ()) -> Geometry:
     """A polygon; from arrays of its corners, as from corners one by one it takes several times as long."""
     inner = [shapely.linearrings(np.array(hole)) for hole in holes]
-    return shapely.polygons(np.array(outline), inner or None)
+    return shapely.polygons(np.asarray(outline), inner or None)
 
 
 def shown_area(shape: Shape) -> Area:
@@ -97,12 +97,12 @@ def shown_area(shape: Shape) -> Area:
     return from_shapely(shapely.buffer(line, BAND / 2, cap_style="flat", join_style="mitre"))
 
 
-def from_rings(rings: Iterable[Ring]) -> Area:
+def from_rings(rings: Iterable[Ring | Floats]) -> Area:
     """The area that rings bound: the points inside an odd number of them, even where they touch or cross."""
     return from_shapely(within_rings(rings))
 
 
-def within_rings(rings: Iterable[Ring]) -> Geometry:
+def within_rings(rings: Iterable[Ring | Floats]) -> Geometry:
     """The same as `from_rings`, for shapely."""
     outlines = shapely.make_valid([_polygon_of(ring) for ring in rings if len(ring) > 2])
     return reduce(shapely.symmetric_difference, outlines, shapely.Polygon())

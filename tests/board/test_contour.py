@@ -12,12 +12,19 @@ from hypothesis import strategies as st
 
 from game.board.movement.movement import Crowd
 from game.board.reach.reach import Reach
-from game.board.reach.reach_area import _paid, contour
+from game.board.reach.reach_area import _paid
+from game.board.reach.reach_area import contour as contour_of
 from game.board.shapes import Disc, rectangle, signed_area
 from game.board.terrain import Board, Footing, Opacity, Piece
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from game.board.area import Ring
+
+
+def contour(values: NDArray[np.float64], level: float, spacing: float) -> list[Ring]:
+    return [tuple((x, y) for x, y in ring.tolist()) for ring in contour_of(values, level, spacing)]
 
 
 def distances() -> NDArray[np.float64]:

@@ -6,8 +6,10 @@ from itertools import pairwise
 from math import ceil, floor, hypot, inf
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from game.board.engagement import engaged
-from game.board.kernels.jit import lean_kernel, lean_part
+from game.board.kernels.jit import Flags, Floats, kernel, lean_kernel, lean_part
 from game.board.movement.movement_kernel import Mover, standable
 from game.board.planar import (
     CX,
@@ -19,6 +21,7 @@ from game.board.planar import (
     SHORTEST,
     UX,
     UY,
+    R,
     StraightStep,
     X,
     Y,
@@ -78,6 +81,18 @@ def forbidden_ends(base: Disc, crowd: Crowd, options: MoveOptions) -> tuple[Disc
     zones = [(h, crowd.zone(i, options.engagement)) for i, h in enumerate(crowd.hostiles)]
     old = ((h, within) for h, within in zones if engaged(base, h, within))
     return (*allies, *(Disc(h.x, h.y, base.r + h.r + within + 2 * TOUCH) for h, within in old))
+
+
+@kernel
+def clear_of(places: Floats, discs: Floats) -> Flags:
+    """Whether each place (x, y) lies in none of the open discs (x, y, r)."""
+    found = np.ones(len(places), dtype=np.bool_)
+    for i in range(len(places)):
+        for k in range(len(discs)):
+            if hypot(places[i, X] - discs[k, X], places[i, Y] - discs[k, Y]) < discs[k, R]:
+                found[i] = False
+                break
+    return found
 
 
 def retreat(path: tuple[Point, ...], forbidden: Sequence[Disc]) -> tuple[Point, ...]:

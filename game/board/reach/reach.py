@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from game.board.area import Ring
+from game.board.area import from_shapely
 from game.board.movement.movement import Crowd, MoveOptions, Walk, walk
 from game.board.movement.movement_kernel import (
     OLD,
@@ -25,7 +25,7 @@ from game.board.movement.movement_kernel import (
     near,
     scratch,
 )
-from game.board.movement.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
+from game.board.movement.retreat import clear_of, cut_at_cost, forbidden_ends, nearest_place, retreat
 from game.board.planar import X, Y
 from game.board.reach.cost_field import CELL, MARGIN, SAME, Field, Raster, Tree, flood, raster_of
 from game.board.reach.path_steps import EASED, FITTED, SETTLED, SLID
@@ -54,11 +54,12 @@ from game.board.reach.roadmap_search import GOAL, NOWHERE, START, search
 from game.board.reach.tight_gaps import gap_leads, gap_nodes
 from game.board.reach.ways import SLACK, best_way
 from game.board.shapes import TOUCH, Disc, Point, along, distance
+from game.board.sight.sight import disc_array
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.board.area import Area, Ring
+    from game.board.area import Area, Geometry, Ring
     from game.board.kernels.jit import Floats, Ints
     from game.board.terrain import Board
 
@@ -174,15 +175,18 @@ class Reach:
     @cached_property
     def raster_ends(self) -> Floats:
         """The points of the raster at which a move may end."""
-        ends, far = self.raster_places, self.allowance + CELL
-        for disc in forbidden_ends(self.base, self.crowd, self.options):
-            if distance(disc.centre, self.base.centre) < far + disc.r:
-                ends = ends[np.hypot(ends[:, X] - disc.x, ends[:, Y] - disc.y) >= disc.r]
-        return ends
+        places, far = self.raster_places, self.allowance + CELL
+        near = (disc for disc in self._forbidden if distance(disc.centre, self.base.centre) < far + disc.r)
+        return places[clear_of(places, disc_array(near))]
+
+    @cached_property
+    def geometry(self) -> Geometry:
+        """The same as `area`, for shapely."""
+        return self._picture.area(self.allowance, self._forbidden)
 
     @cached_property
     def _area(self) -> Area:
-        return self._picture.area(self.allowance, self._forbidden)
+        return from_shapely(self.geometry)
 
     @cached_property
     def _mover(self) -> Mover:
@@ -406,9 +410,8 @@ class Reach:
             tree, field = self._drawn_before if ways == "settled" else self._before
         good = field.cost <= self.allowance
         i, j = np.nonzero(good)
-        for disc in self._forbidden:
-            clear = np.hypot(j * CELL - disc.x, i * CELL - disc.y) >= disc.r
-            i, j = i[clear], j[clear]
+        clear = clear_of(np.column_stack((j, i)) * CELL, disc_array(self._forbidden))
+        i, j = i[clear], j[clear]
         if not len(i):
             return (self.base.centre,)
         best = int(np.argmin(np.hypot(j * CELL - to[0], i * CELL - to[1])))

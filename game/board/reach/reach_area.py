@@ -16,12 +16,11 @@ import shapely
 
 from game.board.area import (
     ARC_STEPS,
-    Area,
     Geometry,
     Ring,
-    from_shapely,
     solid,
     whose_box_meets,
+    with_area,
     within_rings,
 )
 from game.board.kernels.jit import Flags, Floats, Ints, kernel, lean_part, part
@@ -54,8 +53,8 @@ if TYPE_CHECKING:
 NONE = -1
 
 
-def contour(values: Floats, level: float, spacing: float, corner: tuple[int, int] = (0, 0)) -> list[Ring]:
-    """The borders of where a raster is at most `level`, as rings with the lower side on their left.
+def contour(values: Floats, level: float, spacing: float, corner: tuple[int, int] = (0, 0)) -> list[Floats]:
+    """The borders of where a raster is at most `level`: corners (x, y), with the lower side on their left.
 
     Point (i, j) of the raster is the place (j, i) * spacing, or with a `corner` (i0, j0), where it was cut
     out of a larger one, (j0 + j, i0 + i) * spacing. What lies beyond the raster counts as higher; so does
@@ -65,8 +64,8 @@ def contour(values: Floats, level: float, spacing: float, corner: tuple[int, int
     padded[1:-1, 1:-1] = values
     points, ends = _rings(padded, level)
     before = np.array([corner[1] - 1.0, corner[0] - 1.0])
-    places = ((points + before) * spacing).tolist()
-    return [tuple((x, y) for x, y in places[a:b]) for a, b in pairwise([0, *ends.tolist()])]
+    places = (points + before) * spacing
+    return [places[a:b] for a, b in pairwise([0, *ends.tolist()])]
 
 
 @kernel
@@ -196,11 +195,11 @@ class ReachArea:
     straight: bool = False
     """Whether paths may not bend."""
 
-    def area(self, allowance: float, forbidden: Sequence[Disc]) -> Area:
-        """The area where the centre can end at that cost, outside the forbidden discs."""
+    def area(self, allowance: float, forbidden: Sequence[Disc]) -> Geometry:
+        """The area where the centre can end at that cost, outside the forbidden discs: its patches."""
         table = places_on_table(self.board, self.mover.radius)
         if table.is_empty:
-            return Area()  # at most a line
+            return shapely.MultiPolygon()  # at most a line
         costs, carried, corner = self._costs(allowance, True)
         paid = shapely.intersection(within_rings(contour(carried, allowance, CELL, corner)), table)
         discs = [
@@ -211,7 +210,8 @@ class ReachArea:
         left = shapely.difference(paid, shapely.union_all(blocked))
         patches = self._without_false_slivers(_patches(left), allowance)
         misled = _misled(costs, carried, allowance)
-        return from_shapely(self._without_what_was_carried(patches, allowance, misled, corner))
+        found = self._without_what_was_carried(patches, allowance, misled, corner)
+        return shapely.multipolygons(_patches(with_area(found)))
 
     def _behind(self, area: Geometry) -> Geometries:
         """What lies in that area behind impassable terrain and zones, where no path may bend.
@@ -287,12 +287,9 @@ class ReachArea:
 
     def lines(self, cost: float) -> tuple[Ring, ...]:
         """The lines of that cost; closed ones have their first point at both ends."""
-        rings = self._contour(cost, False)
+        _, carried, corner = self._costs(cost, False)
+        rings = (ring.tolist() for ring in contour(carried, cost, CELL, corner))
         return tuple(line for ring in rings for line in self._open_parts((*ring, ring[0])))
-
-    def _contour(self, cost: float, steps: bool) -> list[Ring]:
-        _, carried, corner = self._costs(cost, steps)
-        return contour(carried, cost, CELL, corner)
 
     def _costs(self, cost: float, steps: bool) -> tuple[Floats, Floats, tuple[int, int]]:
         """The costs in the window, the same carried on beyond borders, and the window's first row and column.
@@ -319,12 +316,12 @@ class ReachArea:
             found += [max(0, first - BESIDE), min(most, end + BESIDE)]
         return (found[0], found[1], found[2], found[3])
 
-    def _open_parts(self, line: Ring) -> Iterator[Ring]:
+    def _open_parts(self, line: Iterable[Sequence[float]]) -> Iterator[Ring]:
         """The parts of a line where the base may be."""
         part: list[tuple[float, float]] = []
-        for place in line:
-            if standable(self.mover, *place) and not in_zone(self.mover.zones, *place):
-                part.append(place)
+        for x, y in line:
+            if standable(self.mover, x, y) and not in_zone(self.mover.zones, x, y):
+                part.append((x, y))
             elif part:
                 yield tuple(part)
                 part = []

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import shapely
 
-from game.board.area import ARC_STEPS, Geometry, solid, to_shapely, with_area
+from game.board.area import ARC_STEPS, Geometry, solid, with_area
 from game.board.kernels.jit import kernel
 from game.board.planar import R, X, Y
 from game.board.reach.reach_area import ROUND
@@ -112,7 +112,7 @@ def ends_of(reach: Reach) -> Ends:
     raster: grown by a base, one that cannot would add as much as any other.
     """
     places = np.concatenate(([reach.base.centre], reach.raster_ends))
-    patches = to_shapely(reach.area()).geoms
+    patches = shapely.get_parts(reach.geometry)
     area = shapely.MultiPolygon([p for p in patches if p.area >= SLIVER or _holds_an_end(reach, p, places)])
     shapely.prepare(area)
     # Nearly all lie within, which is told in a fraction of the time.
