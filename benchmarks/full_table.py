@@ -5,10 +5,11 @@ Two kinds of tables (`table_scenes`), all of whose models shoot without a greate
 to 100 models, and the board of 24" with 30, ten of them on the side that is threatened; 40 pieces on either,
 half of them thin lines. A hover is a frame of the workshop at 1920x1080 in which the pointer moves and one
 model is picked: its area of reach is drawn, with the cheapest path to the pointer, and the sight of whom it
-points at. A side is all of its foes, one after the other, as a thread works them out; *one moved* is that
-again, after one model that they threaten went half an inch. Times are those of the processor in the thread
-that is asked. Prints medians, 95th percentiles and the most in milliseconds as Markdown, and how medians
-grow.
+points at. A side is what all of its foes threaten together, and *each of a side* what each of them does, one
+after the other, which a thread works out; *one moved* is the side again, after one model that they threaten
+went half an inch. Shots may have a greatest range (`--range 24`). Times are those of the processor in the
+thread that is asked. Prints medians, 95th percentiles and the most in milliseconds as Markdown, and how
+medians grow.
 
 All of it takes many minutes. A part of it: `--models 30` is the small board alone and `--models 100` the
 full large one, `--seeds 1` one table of each, `--every 5` each fifth foe, `--ask side` one question.
@@ -84,22 +85,30 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
     parser.add_argument("--ask", nargs="+", choices=QUESTIONS, default=QUESTIONS)
     parser.add_argument("--every", type=int, default=1, help="ask about every n-th foe")
+    parser.add_argument("--range", type=float, help="inches beyond which nobody shoots")
     args = parser.parse_args()
     asked, counts = Asked(tuple(args.ask), args.every), [n for n in COUNTS if n in args.models]
     small = table_position(0, SMALL_MODELS, PIECES, SMALL, SMALL)
     measured([small], Asked(tuple(name for name in QUESTIONS if name != "hover")))  # loaded, and warm
     found = {}
     for count in counts:
-        tables = [table_position(seed, count, PIECES, WIDTH, HEIGHT) for seed in args.seeds]
+        tables = [_table(args, seed, count, WIDTH, HEIGHT) for seed in args.seeds]
         found[f"{count} models"] = measured(tables, asked)
     if found:
         print(f'{WIDTH:g}" x {HEIGHT:g}", {PIECES} pieces, half of them thin, as many models on each side:\n')
         table(found, [log(b / a) for a, b in pairwise(counts)][-1] if len(counts) > 1 else None)
     if SMALL_MODELS in args.models:
-        tables = [table_position(seed, SMALL_MODELS, PIECES, SMALL, SMALL, SMALL_RED) for seed in args.seeds]
+        tables = [_table(args, seed, SMALL_MODELS, SMALL, SMALL, SMALL_RED) for seed in args.seeds]
         foes = SMALL_MODELS - SMALL_RED
         print(f'\n24", {PIECES} pieces, half of them thin, {SMALL_RED} models against {foes} foes:\n')
         table({f"{SMALL_MODELS} models": measured(tables, asked)}, None)
+
+
+def _table(
+    args: argparse.Namespace, seed: int, models: int, width: float, height: float, red: int | None = None
+) -> Position:
+    position = table_position(seed, models, PIECES, width, height, red)
+    return replace(position, rules=replace(position.rules, ranged_max=args.range))
 
 
 def table(found: dict[str, dict[str, str]], growth: float | None) -> None:
@@ -118,7 +127,7 @@ def table(found: dict[str, dict[str, str]], growth: float | None) -> None:
 
 def measured(tables: list[Position], asked: Asked) -> dict[str, str]:
     """The answers of some tables: medians, with the 95th percentile and the most where they scatter."""
-    found: Times = {"hover": [], "visible area": [], "threat of one": [], "side": [], "side, one moved": []}
+    found: Times = {name: [] for name in (*QUESTIONS[:-1], "side", "side, one moved", "each of a side")}
     questions = asked.questions
 
     def ask(name: str, question: Callable[[], object]) -> None:
@@ -139,11 +148,10 @@ def measured(tables: list[Position], asked: Asked) -> dict[str, str]:
                 ask("threat of one", lambda: judge.threat(foe))  # noqa: B023 - the same
         if "side" not in questions:
             continue
-        threats = Threats()
-        ask("side", lambda: list(threats.against(position, Side.RED)))  # noqa: B023 - the same
+        ask("side", lambda: Skirmish(position).joint_threat(foes))  # noqa: B023 - the same
         for moved in _moved(position):
-            ask("side, one moved", lambda: list(threats.against(moved, Side.RED)))  # noqa: B023 - the same
-            list(threats.against(position, Side.RED))
+            ask("side, one moved", lambda: Skirmish(moved).joint_threat(foes))  # noqa: B023 - the same
+        ask("each of a side", lambda: list(Threats().against(position, Side.RED)))  # noqa: B023 - the same
     return {name: shown(times) for name, times in found.items() if times}
 
 

@@ -211,8 +211,8 @@ def _side_threat(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     heat = inquiry.side_threat.of(position, side)
     rest = say("workshop.side_threat.waiting", count=heat.waiting) if heat.waiting else ""
     whom = say("workshop.side_threat", side=say(f"workshop.side.{side}"))
-    if heat.levels:
-        yield HeatOverlay(heat.levels, f"{whom} {rest}".strip())
+    if heat.shown:
+        yield HeatOverlay(heat.shown, f"{whom} {rest}".strip())
     elif rest:
         yield NoteOverlay((0.0, position.board.height), f"{whom} {rest}", Tone.THREAT, Icon.THREAT)
     attackers = heat.at(inquiry.pointer) if inquiry.pointer is not None else ()

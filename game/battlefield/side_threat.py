@@ -1,4 +1,4 @@
-"""The danger to a whole side: the threats of all its foes, laid over each other."""
+"""The danger to a whole side: what all its foes threaten, and how many of them where."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.background import Background
 from game.board.area import Area, difference, intersection, union
+from game.core.copies import replace
 from game.positions.position import Side
+from game.positions.skirmish import Skirmish
 from game.positions.threats import Threats, foes_of
 
 if TYPE_CHECKING:
@@ -26,13 +28,22 @@ class SideHeat:
 
     Attributes:
         threats: who could attack where, by move, then strike or shoot (CM-UNIT-02), as ids with areas.
-        levels: where at least one could, at least two, and so on, up to `MOST_LEVELS`.
+        levels: where at least one of those could, at least two, and so on, up to `MOST_LEVELS`.
         waiting: of how many foes it is not known yet.
+        anywhere: where any foe could, while some are waited for; None until that is known.
     """
 
     threats: tuple[tuple[str, Area], ...] = ()
     levels: tuple[Area, ...] = ()
     waiting: int = 0
+    anywhere: Area | None = None
+
+    @property
+    def shown(self) -> tuple[Area, ...]:
+        """The levels as far as they are known: where any foe could attack is known long before how many."""
+        if self.waiting and self.anywhere is not None:
+            return (self.anywhere, *self.levels[1:])
+        return self.levels
 
     def at(self, point: Point) -> tuple[str, ...]:
         """The ids of those who could attack something at that point."""
@@ -40,7 +51,8 @@ class SideHeat:
 
     def with_threat(self, creature: str, area: Area) -> SideHeat:
         """The same, with one more of those who were waited for."""
-        return SideHeat((*self.threats, (creature, area)), stacked(self.levels, area), self.waiting - 1)
+        threats, levels = (*self.threats, (creature, area)), stacked(self.levels, area)
+        return replace(self, threats=threats, levels=levels, waiting=self.waiting - 1)
 
 
 def stacked(levels: Sequence[Area], area: Area) -> tuple[Area, ...]:
@@ -64,7 +76,7 @@ def stacked(levels: Sequence[Area], area: Area) -> tuple[Area, ...]:
 
 
 class SideThreat(Background[Side, SideHeat]):
-    """The threats against a side, one after the other. Each takes 10 to 100 ms among 20 to 100 creatures.
+    """The threats against a side, together and one after the other, which takes 10 to 100 ms each.
 
     Those that a change of the position cannot have changed are kept.
     """
@@ -78,14 +90,18 @@ class SideThreat(Background[Side, SideHeat]):
         return SideHeat(waiting=len(foes_of(position, question)))
 
     def steps(self, position: Position, question: Side) -> Iterator[SideHeat]:
-        """One foe more with every step."""
+        """All together, then one foe more with every step."""
         return heats(position, question, self._threats)
 
 
 def heats(position: Position, side: Side, threats: Threats) -> Iterator[SideHeat]:
-    """The threats against a side, after each foe that is added; the last is whole."""
-    heat = SideHeat(waiting=len(foes_of(position, side)))
+    """The threats against a side, all together and then after each foe that is added; the last is whole."""
+    skirmish, foes = Skirmish(position), foes_of(position, side)
+    heat = SideHeat(waiting=len(foes))
     yield heat
-    for foe, areas in threats.against(position, side):
-        heat = heat.with_threat(foe, areas.whole)
+    if not all(threats.holds(skirmish, foe) for foe in foes):
+        heat = replace(heat, anywhere=skirmish.joint_threat(foes))
+        yield heat
+    for foe in foes:
+        heat = heat.with_threat(foe, threats.of(skirmish, foe).whole)
         yield heat

@@ -8,7 +8,6 @@ from game.battlefield.background import Background
 from game.positions.position import Side
 from game.positions.sides import Layer, SideView, side_change, side_steps
 from game.positions.skirmish import Skirmish
-from game.positions.threats import Threats
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,11 +17,7 @@ if TYPE_CHECKING:
 
 
 class SideSearch(Background[Side, SideView]):
-    """What is known of a side. Threats that a change of the position cannot have changed are kept."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._threats = Threats()
+    """What is known of a side."""
 
     def begin(self, position: Position, question: Side) -> SideView:  # noqa: ARG002 - nothing is known yet
         """Nothing is known."""
@@ -30,7 +25,7 @@ class SideSearch(Background[Side, SideView]):
 
     def steps(self, position: Position, question: Side) -> Iterator[SideView]:
         """More of it with every step."""
-        return side_steps(Skirmish(position), question, self._threats)
+        return side_steps(Skirmish(position), question)
 
 
 class SideWatch:

@@ -11,13 +11,13 @@ from game.board.kernels.kernel_cache import folder, forget_others, kept_of, seal
 from game.board.movement.movement import Crowd, walk
 from game.board.planar import disc_span, piece_depth, point_gap, point_segment_distance
 from game.board.reach.reach import Reach
-from game.board.reach.viewpoints import ends_of, viewpoints
+from game.board.reach.viewpoints import ends_of, shooter, viewpoints
 from game.board.shapes import Disc, rectangle
 from game.board.shapes import disc as round_shape
 from game.board.sight.margin import sight_margin
 from game.board.sight.sight import disc_array, ground_of, sight, sight_many
 from game.board.sight.visibility import visible_area
-from game.board.sight.visible_gaps import hiding_of, is_seen
+from game.board.sight.visible_gaps import BEYOND, hiding_of, is_seen
 from game.board.terrain import Board, Kind, Piece
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _moves() -> list[Callable[[], object]]:
         lambda: (there.route((4.5, 1.0)), there.route((3.2, 4.0)), fight.route((1.0, 1.0))),
         lambda: around.route((6.0, 4.0)),
         lambda: Reach(_gap(), Disc(3.5, 1.5, 0.5), 9.0, Crowd()).route((5.5, 6.5)),
-        lambda: viewpoints(board, there, ends_of(there), (), look_through=True),
+        lambda: viewpoints(board, [shooter(there, ends_of(there))], (), look_through=True),
         _small_moves,
     ]
 
@@ -122,7 +122,7 @@ def _small_sights(board: Board, viewer: Disc) -> None:
     piece_depth(ground.corners, ground.pieces, 0, 1.0, 1.0)
     size = np.array([board.width, board.height], dtype=np.float64)
     none = disc_array(())
-    is_seen(hiding_of(ground, none, disc_array((viewer,)), np.zeros(1), size), 4.0, 4.0)
+    is_seen(hiding_of(ground, none, disc_array((viewer,)), np.zeros(1), size, BEYOND), 4.0, 4.0)
 
 
 def _small_moves() -> None:

@@ -18,7 +18,7 @@ from game.board.engagement import engaged
 from game.board.movement.retreat import forbidden_ends
 from game.board.places.extents import grown, places_within
 from game.board.reach.cost_field import CELL
-from game.board.reach.threat import vantage_points
+from game.board.reach.threat import ROUGH, vantage_points
 from game.board.reach.viewpoints import ends_of
 from game.board.shapes import TOUCH, Disc, Point, along, distance, gap
 from game.core.copies import replace
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from game.board.reach.reach import Reach
     from game.board.reach.viewpoints import Ends
     from game.board.sight.sight import Sight
+    from game.board.terrain import Board
 
 RING_STEPS = 72
 """Places around a target that are tried for a melee attack."""
@@ -110,6 +111,15 @@ def threat_reasons(attacker: Creature, foes: Sequence[Creature], rules: HouseRul
     else:
         reasons.append(because("threat.shoots_within", creature=name, range=limit))
     return tuple(reasons)
+
+
+class Aim(NamedTuple):
+    """An attack on whom one sees: from which places, over which board, past whom, and how far if not any."""
+
+    ends: Ends
+    board: Board
+    blockers: tuple[Disc, ...]
+    limit: float | None
 
 
 class Targets(NamedTuple):
@@ -200,8 +210,8 @@ def _away(points: Floats, centre: Point) -> Floats:
 def rough_border(attackers: Iterable[Creature], rules: HouseRules) -> tuple[Reason, ...]:
     """That the drawn border of what they could attack is approximate, where it is made of what is seen.
 
-    Where shots or strikes have a range that sight cuts, it is so by the width of a base where the range ends
-    (`ranged_threat`).
+    Where shots or strikes have a range that sight cuts, it is so by twice the width of a base where the range
+    ends (`ROUGH`).
     """
     width, rough = 0.0, False
     for attacker in attackers:
@@ -209,7 +219,7 @@ def rough_border(attackers: Iterable[Creature], rules: HouseRules) -> tuple[Reas
         if shoots or rules.melee_needs_los:
             rough = True
         if rules.melee_needs_los or (shoots and range_limit(attacker, rules) is not None):
-            width = max(width, 2.0 * attacker.base(rules).r)
+            width = max(width, ROUGH * attacker.base(rules).r)
     if width:
         return (Reason.of("", "threat.rough_range", width=width),)
     return (Reason.of("", "threat.rough"),) if rough else ()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from game.board.area import Area, area_of, difference, union
+from game.board.area import area_of, difference, union
 from game.board.shapes import gap, rectangle
 from game.core.copies import replace
-from game.positions.threats import Threats
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from game.board.area import Area
     from game.board.shapes import Point, Segment
     from game.positions.position import Position, Side
     from game.positions.skirmish import Skirmish
@@ -113,13 +113,13 @@ def side_view(skirmish: Skirmish, side: Side) -> SideView:
     ('no', 'next', ())
     """
     view = SideView(side)
-    for step in side_steps(skirmish, side, Threats()):
+    for step in side_steps(skirmish, side):
         view = step
     return view
 
 
-def side_steps(skirmish: Skirmish, side: Side, threats: Threats) -> Iterator[SideView]:
-    """The same, more whole with every step: what costs little first. Threats are kept in `threats`."""
+def side_steps(skirmish: Skirmish, side: Side) -> Iterator[SideView]:
+    """The same, more whole with every step: what costs little first."""
     position = skirmish.position
     own = [creature.id for creature in position.creatures if creature.side is side]
     foes = [creature.id for creature in position.creatures if creature.side is not side]
@@ -135,19 +135,15 @@ def side_steps(skirmish: Skirmish, side: Side, threats: Threats) -> Iterator[Sid
     reached = union([skirmish.reach(each).area() for each in own])
     view = replace(view, areas=view.areas | {"reaches": reached})
     yield view
+    view = replace(view, areas=view.areas | {"threatens": skirmish.joint_threat(own)})
+    yield view
     attacks: list[Attack] = []
     for among, against in ((own, foes), (foes, own)):
         for a in among:
             attacks += [_attack(skirmish, a, b) for b in against if _hostile(skirmish, a, b)]
             view = replace(view, attacks=tuple(attacks))
             yield view
-    threatened = Area()
-    for each in own:
-        threatened = union((threatened, threats.of(skirmish, each).whole))
-        view = replace(view, areas=view.areas | {"threatens": threatened})
-        yield view
-    whole = {layer: view.areas.get(layer, Area()) for layer in LAYERS}
-    yield replace(view, areas=whole, whole=True)
+    yield replace(view, whole=True)
 
 
 def _hostile(skirmish: Skirmish, a: str, b: str) -> bool:

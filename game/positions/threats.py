@@ -95,13 +95,23 @@ class Threats:
         Raises:
             KeyError: there is no such creature.
         """
-        causes, blockers = _causes(skirmish, creature), _blockers(skirmish, creature)
-        kept = self._kept.get(creature)
-        if kept is None or kept.causes != causes or not _hides_nothing(kept, blockers):
+        blockers, kept = _blockers(skirmish, creature), self._of(skirmish, creature)
+        if kept is None:
             self._forget_other_boards(skirmish.position.board)
-            kept = self._kept[creature] = _Kept(skirmish.threat_areas(creature), causes, blockers)
+            areas, causes = skirmish.threat_areas(creature), _causes(skirmish, creature)
+            kept = self._kept[creature] = _Kept(areas, causes, blockers)
         kept.blockers = blockers
         return kept.areas
+
+    def holds(self, skirmish: Skirmish, creature: str) -> bool:
+        """Whether what it threatens is known, and as it was."""
+        return self._of(skirmish, creature) is not None
+
+    def _of(self, skirmish: Skirmish, creature: str) -> _Kept | None:
+        kept = self._kept.get(creature)
+        if kept is None or kept.causes != _causes(skirmish, creature):
+            return None
+        return kept if _hides_nothing(kept, _blockers(skirmish, creature)) else None
 
     def against(self, position: Position, side: Side, but: str = "") -> Iterator[tuple[str, ThreatAreas]]:
         """The foes of a side, one after the other in the position's order, and what each of them threatens.

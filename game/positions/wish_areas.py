@@ -48,10 +48,10 @@ from game.positions.zone_answers import shapes_named, zone_answer
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from game.board.area import Area, Geometry
-    from game.board.reach.viewpoints import Ends
+    from game.board.area import Geometry
     from game.board.shapes import Disc, Shape
-    from game.board.terrain import Board, Piece
+    from game.board.terrain import Board
+    from game.positions.attacks import Aim
     from game.positions.wish_verdicts import WishVerdicts
 
 BESIDE = 0.02
@@ -91,16 +91,6 @@ class _Known(NamedTuple):
 
     around: Geometry
     drawn: DrawnPlaces
-
-
-class _Aimed(NamedTuple):
-    """An attack on whom one sees: from where, what of the table it could be made on, how far, past what."""
-
-    ends: Ends
-    area: Area
-    limit: float | None
-    board: Board
-    blockers: tuple[Disc, ...]
 
 
 class WishAreas:
@@ -419,66 +409,75 @@ class WishAreas:
         All of them `within` an area, and some beside it.
         """
         others = self._others
-        threat, places = self._kept_threats.of(others, foe), others.attack_places(foe)
-        creature, rules = others.stood[foe][0], others.position.rules
-        found = NOWHERE if rules.melee_needs_los else self._grown(to_shapely(threat.melee), within)
-        board, aimed = others.board_to(foe), []
-        if rules.melee_needs_los:  # whom it strikes it has to see, as if it shot no farther (R-19)
-            reach, past = creature.melee_reach(rules), self._obstructing(foe, shooting=False)
-            aimed.append(_Aimed(places.striking, threat.melee, reach, board, past))
-        if threat.ranged is not None:
-            limit, past = range_limit(creature, rules), self._obstructing(foe, shooting=True)
-            over = shot_over(board, creature)
-            aimed.append(_Aimed(places.shooting, threat.ranged, limit, over, past))
-        for attack in aimed:
-            found = shapely.union(found, self._aimed_at(foe, attack, found, within, doubtful=doubtful))
+        creature, strike, shot = others.stood[foe][0], others.strike_aim(foe), others.shot_aim(foe)
+        found = NOWHERE
+        if strike is None:
+            reach = others.base(foe).r + creature.melee_reach(others.position.rules)
+            found = self._grown(others.attack_places(foe).striking.ground(reach), within)
+        for aim in (strike, shot):
+            if aim is None:
+                continue
+            aimed = self._aimed_at if aim.limit is None else partial(self._aimed_near, doubtful=doubtful)
+            found = shapely.union(found, aimed(foe, aim, found, within))
         return found
 
-    def _aimed_at(
-        self, foe: str, attack: _Aimed, known: Geometry, within: Geometry, *, doubtful: bool
+    def _aimed_at(self, foe: str, aim: Aim, known: Geometry, within: Geometry) -> Geometry:
+        """The places at which a foe sees the creature, some of the `known` perhaps not."""
+        ranged = self._kept_threats.of(self._others, foe).ranged
+        seen = NOWHERE if ranged is None else to_shapely(ranged)
+        found = self._grown(seen, within)
+        for under, over in self._stood_over(aim, within):
+            # What the foe does not see hides nothing from it.
+            if touches_any(aim.board, seen, under) and not shapely.union(known, found).covers(over):
+                past = self._shot_at_past(foe, aim, *self._met_without(foe, aim, under, over))
+                found = shapely.union(found, _common(self._grown(past, over), over))
+        return found
+
+    def _shot_at_past(self, foe: str, aim: Aim, board: Board, bases: tuple[Disc, ...]) -> Geometry:
+        """What a foe could shoot at past those pieces and bases alone."""
+        key = (aim.ends, board.pieces, bases)
+        if key not in self._shot_past:
+            there, options = self._others.attack_places(foe).there, self._others.sight_options
+            self._shot_past[key] = to_shapely(ranged_threat(board, there, bases, options, ends=aim.ends))
+        return self._shot_past[key]
+
+    def _aimed_near(
+        self, foe: str, aim: Aim, known: Geometry, within: Geometry, *, doubtful: bool
     ) -> Geometry:
-        """The places at which a foe sees the creature within its range, some of the `known` perhaps not."""
-        there, limit = self._others.attack_places(foe).there, attack.limit
-        board, blockers, options = attack.board, attack.blockers, self._others.sight_options
+        """The same within a range, or it is `doubtful`."""
+        there, options = self._others.attack_places(foe).there, self._others.sight_options
+        limit = aim.limit or 0.0
 
-        def shot_at(pieces: tuple[Piece, ...], bases: tuple[Disc, ...], over: Geometry) -> Geometry:
-            key = (attack.ends, limit, doubtful, pieces, bases)
-            if key not in self._shot_past:
-                left = replace(board, pieces=pieces)
-                self._shot_past[key] = (
-                    to_shapely(ranged_threat(left, there, bases, options, ends=attack.ends))
-                    if limit is None
-                    else places_shot_at(
-                        left, attack.ends, there, self._r, bases, options, limit, doubtful=doubtful
-                    )
-                )
-            found = self._shot_past[key]
-            return self._grown(found, over) if limit is None else found
+        def shot_at(board: Board, bases: tuple[Disc, ...], over: Geometry) -> Geometry:
+            return places_shot_at(
+                board, aim.ends, there, self._r, bases, options, limit, over, doubtful=doubtful
+            )
 
-        seen = to_shapely(attack.area)
-        found = self._grown(seen, within) if limit is None else shot_at(board.pieces, blockers, within)
-        # What it stands on itself does not hide it (R-30b).
-        ground = attack.ends.ground(there.base.r)
-        high = [i for i, piece in enumerate(board.pieces) if piece.opacity is Opacity.BLOCKING]
-        for under, over in places_over_sets(board, high if options.ignore_own_piece else (), self._r, within):
-            # What the foe does not see hides nothing from it; what it sees is known as far as its range.
-            if limit is None and not touches_any(board, seen, under):
-                continue
-            if shapely.union(known, found).covers(over):
-                continue
-            pieces, bases = met_between(ground, grown(over, self._r), board, blockers)
-            left = tuple(board.pieces[i] for i in pieces if i not in under)
-            found = shapely.union(found, _common(shot_at(left, bases, over), over))
+        found = shot_at(aim.board, aim.blockers, with_area(shapely.difference(within, known)))
+        for under, over in self._stood_over(aim, within):
+            left = with_area(shapely.difference(over, shapely.union(known, found)))
+            if not left.is_empty:
+                found = shapely.union(found, shot_at(*self._met_without(foe, aim, under, left), left))
         return found
+
+    def _stood_over(self, aim: Aim, within: Geometry) -> Iterator[tuple[frozenset[int], Geometry]]:
+        """What hides where the creature does not stand on it, and where it does: that does not (R-30b)."""
+        pieces = aim.board.pieces if self._others.sight_options.ignore_own_piece else ()
+        high = [i for i, piece in enumerate(pieces) if piece.opacity is Opacity.BLOCKING]
+        return places_over_sets(aim.board, high, self._r, within)
+
+    def _met_without(
+        self, foe: str, aim: Aim, under: frozenset[int], over: Geometry
+    ) -> tuple[Board, tuple[Disc, ...]]:
+        """The board without those pieces, and bases, as far as shots at a base in that area can meet them."""
+        ground = aim.ends.ground(self._others.base(foe).r)
+        numbers, bases = met_between(ground, grown(over, self._r), aim.board, aim.blockers)
+        pieces = tuple(aim.board.pieces[i] for i in numbers if i not in under)
+        return replace(aim.board, pieces=pieces), bases
 
     def _grown(self, area: Geometry, within: Geometry) -> Geometry:
         """The places `within` those given, and others beside, at which the creature touches an area."""
         return grown(near_to(area, within, self._r + BESIDE), self._r)
-
-    def _obstructing(self, foe: str, *, shooting: bool) -> tuple[Disc, ...]:
-        """The bases of the others that obstruct a foe's sight, or its shots."""
-        others = self._others
-        return tuple(others.base(other.id) for other in others.blockers(foe, shooting=shooting))
 
     @cached_property
     def _others(self) -> Skirmish:

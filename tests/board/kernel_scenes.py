@@ -254,7 +254,8 @@ def lines_of_seen(scene: SmallScene) -> Iterator[str]:
     sources = [scene.mover, scene.others[0]][: 1 + scene.number // 2 % 2]
     own = np.array([source.r if scene.number % 4 else -inf for source in sources])
     size = np.array([WIDTH, HEIGHT])
-    of = plainly(gaps.hiding_of)(ground, bases, disc_array(sources), own, size)
+    beyond = gaps.FINELY_BEYOND if len(sources) == 1 else gaps.BEYOND
+    of = plainly(gaps.hiding_of)(ground, bases, disc_array(sources), own, size, beyond)
     yield told("rings", of.rings[:, : gaps.OTHER])
     yield told("others", of.rings[: of.others, gaps.OTHER])
     yield told("sides", of.sides)

@@ -315,7 +315,8 @@ def hiding(
     pieces = tuple(Piece(f"{i}", shape, Footing.OPEN, Opacity.BLOCKING) for i, shape in enumerate(shapes))
     radii = np.array([one.r if own is None else own for one in sources])
     ground, discs = ground_of(Board(*SIZE, pieces)), disc_array(sources)
-    return plainly(gaps.hiding_of)(ground, disc_array(bases), discs, radii, np.array(SIZE))
+    beyond = gaps.FINELY_BEYOND if len(sources) == 1 else gaps.BEYOND
+    return plainly(gaps.hiding_of)(ground, disc_array(bases), discs, radii, np.array(SIZE), beyond)
 
 
 def rings_of(found: tuple[Floats, Ints, Floats, int]) -> list[tuple[Point, ...]]:

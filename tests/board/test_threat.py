@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from math import pi
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 import sampling
+import shapely
 
-from game.board.area import area_of, difference, intersection, union
+from game.board.area import area_of, difference, from_shapely, intersection, union
 from game.board.movement.movement import Crowd
 from game.board.reach.cost_field import CELL
 from game.board.reach.reach import Reach
-from game.board.reach.threat import melee_threat, ranged_threat, vantage_points
-from game.board.reach.viewpoints import MOST_DISCS, ends_of, viewpoints
+from game.board.reach.threat import (
+    _groups,
+    melee_threat,
+    places_shot_at,
+    ranged_threat,
+    shot_at,
+    vantage_points,
+)
+from game.board.reach.viewpoints import MOST_DISCS, Shooters, ends_of, joined, shooter, viewpoints
 from game.board.shapes import Disc, distance, rectangle
 from game.board.sight.sight import SightOptions, sight_many
 from game.board.sight.visibility import visible_area
@@ -181,7 +190,7 @@ def test_hills_upon_each_other_and_a_long_way_to_go_take_no_more_than_some_discs
     board = Board(40.0, 40.0, (*hills, *posts))
     reach = Reach(board, HERE, 12.0, NOBODY)
     ends = ends_of(reach)
-    assert len(viewpoints(board, reach, ends, (), look_through=True)) <= MOST_DISCS + 1
+    assert len(viewpoints(board, [shooter(reach, ends)], (), look_through=True)) <= MOST_DISCS + 1
 
 
 @pytest.mark.rule("CM-UNIT-02", "R-30b")
@@ -196,7 +205,7 @@ def test_stands_on_a_hill_are_looked_from_however_many_discs_the_rest_takes() ->
     ]
     board = Board(40.0, 40.0, (hill, *posts))
     reach = Reach(board, HERE, 10.0, NOBODY)
-    rows = viewpoints(board, reach, ends_of(reach), (), look_through=True)
+    rows = viewpoints(board, [shooter(reach, ends_of(reach))], (), look_through=True)
     assert len(rows) > 65
     assert np.isfinite(rows[1:, 3]).sum() > 2, "some look through the hill from stands on it"
 
@@ -204,7 +213,10 @@ def test_stands_on_a_hill_are_looked_from_however_many_discs_the_rest_takes() ->
 @pytest.mark.rule("CM-RANGED-02")
 @pytest.mark.parametrize("seed", [0, 9])
 def test_within_a_greatest_range_all_is_threatened_that_a_stand_sees(seed: int) -> None:
-    """Twenty places left out 1.9 % and 2.4 %, discs that end short of the border 0.11 % and 0.14 %."""
+    """Twenty places left out 1.9 % and 2.4 %, discs that end short of the border 0.11 % and 0.14 %.
+
+    What is told too much is 0.9 % more since discs are looked from together.
+    """
     board = sampling.random_scene(np.random.default_rng(seed), 20, 0).board
     reach = Reach(board, Disc(12, 12, 0.5), 4.0, NOBODY)
     threat = ranged_threat(board, reach, max_range=8.0)
@@ -212,7 +224,7 @@ def test_within_a_greatest_range_all_is_threatened_that_a_stand_sees(seed: int) 
     within = (area_of(Disc(s.x, s.y, s.r + 8.0)) for s in stands)
     seen = union(intersection(visible_area(board, s), disc) for s, disc in zip(stands, within, strict=True))
     assert difference(seen, threat).square_inches < 0.001 * seen.square_inches
-    assert difference(threat, seen).square_inches < 0.01 * seen.square_inches
+    assert difference(threat, seen).square_inches < 0.013 * seen.square_inches
 
 
 @pytest.mark.rule("CM-UNIT-02")
@@ -226,3 +238,54 @@ def test_what_is_struck_is_struck_from_a_place_that_can_be_got_to(seed: int) -> 
     # The places lie at most 0.6" from one another.
     near = union(area_of(Disc(x, y, reach.base.r + 1.0 + 0.7)) for x, y in ends)
     assert difference(melee_threat(reach, 1.0), near).square_inches < 0.01
+
+
+@pytest.mark.rule("CM-UNIT-02", "CM-RANGED-02")
+@pytest.mark.parametrize("seed", [3, 14, 30])
+@pytest.mark.parametrize("max_range", [None, 9.0])
+def test_several_shoot_together_at_what_one_or_another_does(seed: int, max_range: float | None) -> None:
+    rng = np.random.default_rng(seed)
+    scene = sampling.random_scene(rng, 24, 10)
+    reaches = [Reach(scene.board, scene.viewer.at(at), 3.0, NOBODY) for at in ((7, 7), (10, 9), (16, 15))]
+    each = union(ranged_threat(scene.board, one, scene.blockers, max_range=max_range) for one in reaches)
+    bases, ends = tuple(one.base for one in reaches), joined([ends_of(one) for one in reaches])
+    shooters = [Shooters(bases, ends, scene.board)]
+    together = from_shapely(shot_at(scene.board, shooters, scene.blockers, SightOptions(), max_range))
+    assert difference(each, together).square_inches < 0.002 * each.square_inches
+    assert difference(together, each).square_inches < 0.01 * each.square_inches
+
+
+@pytest.mark.rule("CM-RANGED-02")
+def test_discs_that_are_looked_from_together_lie_in_one_disc() -> None:
+    rng = np.random.default_rng(8)
+    discs = np.column_stack((rng.uniform(0, 9, (40, 2)), rng.uniform(0.3, 0.6, 40), np.full(40, -np.inf)))
+    discs[7, 2] = 3.0
+    groups = list(_groups(discs, 1.5))
+    assert sorted(map(tuple, np.concatenate(groups).tolist())) == sorted(map(tuple, discs.tolist()))
+    assert len(groups) < 25
+    assert [len(group) for group in groups if 3.0 in group[:, 2]] == [1]
+    for group in groups:
+        apart = np.hypot(discs[:, None, 0] - group[:, 0], discs[:, None, 1] - group[:, 1]) + group[:, 2]
+        assert apart.max(axis=1).min() <= max(1.5, group[0, 2])
+
+
+@pytest.mark.rule("CM-RANGED-02", "CM-UNIT-02")
+@pytest.mark.parametrize("seed", [2, 5])
+def test_a_base_is_shot_at_where_a_stand_sees_it_within_the_range(seed: int) -> None:
+    """What is told of a part of the table is what is told of all of it, there."""
+    board = sampling.random_scene(np.random.default_rng(seed), 20, 0).board
+    reach, table = Reach(board, Disc(12, 12, 0.5), 3.0, NOBODY), shapely.box(0, 0, board.width, board.height)
+    told = partial(places_shot_at, board, ends_of(reach), reach, 0.4, (), SightOptions(), 6.0)
+    sure, perhaps = told(table, doubtful=False), told(table, doubtful=True)
+    assert shapely.difference(sure, perhaps).area < 0.01
+    for part in (shapely.box(8, 8, 15, 20), shapely.Point(18, 12).buffer(2.0)):
+        assert shapely.symmetric_difference(told(part, doubtful=False), sure & part).area < 0.02
+    stands = stands_of(reach)[::5]
+    rng = np.random.default_rng(seed)
+    for x, y in rng.uniform(2.0, 22.0, (150, 2)).tolist():
+        target, near = Disc(x, y, 0.4), shapely.Point(x, y)
+        lines = sight_many(board, target, stands, (), [-1] * len(stands))
+        pairs = zip(stands, lines, strict=True)
+        if any(line.visible and distance(at.centre, (x, y)) <= 6.9 for at, line in pairs):
+            assert shapely.dwithin(sure, near, 0.15)
+            assert shapely.dwithin(perhaps, near, 0.05)

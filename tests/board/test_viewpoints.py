@@ -71,9 +71,12 @@ def test_the_ground_is_all_within_so_many_inches_of_an_end_on_the_table() -> Non
 def test_from_a_single_place_all_is_shot_at_that_is_near_enough() -> None:
     of, target = ends(shapely.Polygon(), (5.0, 4.0)), 0.25
     told = partial(places_shot_at, Board(10.0, 8.0, ()), doubtful=False)
-    found = told(of, reach(base=Disc(5.0, 4.0, 0.5)), target, (), SightOptions(), 2.0)
+    case = reach(base=Disc(5.0, 4.0, 0.5)), target, (), SightOptions(), 2.0
+    table, half = shapely.box(0, 0, 10, 8), shapely.box(0, 0, 5, 8)
+    found = told(of, *case, table)
     assert found.area == pytest.approx(pi * (0.5 + 2.0 + target) ** 2, rel=1e-3)
-    assert told(ends(shapely.Polygon()), reach(), target, (), SightOptions(), 2.0).is_empty
+    assert shapely.symmetric_difference(told(of, *case, half), found & half).area < 1e-3
+    assert told(ends(shapely.Polygon()), *case, table).is_empty
 
 
 def test_what_is_drawn_for_a_disc_lies_all_round_it() -> None:
@@ -278,7 +281,8 @@ def test_few_discs_cover_all_places_and_those_that_cover_most_come_first() -> No
 
 
 def seen(there: Reach, *blockers: Disc, look_through: bool = True, most: float = inf) -> Floats:
-    return views.viewpoints(there.board, there, views.ends_of(there), blockers, look_through, most)
+    shooters, widest = [views.shooter(there, views.ends_of(there))], most / there.base.r
+    return views.viewpoints(there.board, shooters, blockers, look_through=look_through, widest=widest)
 
 
 @pytest.mark.rule("CM-UNIT-02", "R-30b", "R-31")
@@ -367,8 +371,7 @@ def test_discs_that_look_through_pieces_are_few_and_stand_in_for_others() -> Non
     covered = shapely.union_all([shapely.Point(x, y).buffer(r + views.SHORT + 0.01) for x, y, r, _ in rows])
     assert shapely.intersects(covered, beyond).all()
     there = Reach(Board(10.0, 8.0, (piece("hill", hill),)), Disc(2.0, 4.0, 0.5), 2.0, Crowd())
-    of_all = views.viewpoints(there.board, there, views.ends_of(there), (), look_through=True)
-    plain = views.viewpoints(there.board, there, views.ends_of(there), (), look_through=False)
+    of_all, plain = seen(there), seen(there, look_through=False)
     # Those that look through pieces stand in for some, and his who stands where he is looks through, too.
     assert np.isneginf(plain[:, 3]).sum() == len(plain) == 35
     assert np.isneginf(of_all[:, 3]).sum() == 20

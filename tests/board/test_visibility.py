@@ -19,7 +19,7 @@ from game.board.shapes import CLEARANCE, Disc, Point, Shape, rectangle
 from game.board.sight.sight import SightOptions, disc_array, ground_of, sight
 from game.board.sight.visibility import area_seen, seen_from, visible_area
 from game.board.sight.visible_border import borders
-from game.board.sight.visible_gaps import hiding_of
+from game.board.sight.visible_gaps import FINELY_BEYOND, hiding_of
 from game.board.terrain import Board, Kind, Opacity, Piece
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ def test_borders_join_where_edges_lie_upon_each_other(seed: int) -> None:
     size = np.array([board.width, board.height])
     for x, y in product((0.5, 3.0, 9.0), (4.75, 5.0, 8.75)):
         viewer = disc_array([Disc(x, y, 0.49999)])
-        hiding = hiding_of(ground_of(board), blockers, viewer, np.full(1, 0.5), size)
+        hiding = hiding_of(ground_of(board), blockers, viewer, np.full(1, 0.5), size, FINELY_BEYOND)
         rings, ends, segments, _ = borders(hiding)
         assert len(ends) or not len(segments), (x, y)
         assert len(rings) == (ends[-1] if len(ends) else 0)

@@ -46,6 +46,7 @@ def hiding(
         disc_array(sources),
         radii,
         np.array(SIZE),
+        gaps.FINELY_BEYOND if len(sources) == 1 else gaps.BEYOND,
     )
 
 
@@ -99,11 +100,11 @@ def test_each_wall_each_base_and_the_border_is_a_ring() -> None:
 
 
 @pytest.mark.parametrize(
-    ("r", "corners", "for_one"),
+    ("r", "corners", "finely"),
     [(0.5, 71, 158), (1.0, 100, 223), (0.001, 8, 8), (0.25, 50, 112), (2.0, 141, 315)],
 )
-def test_a_disc_has_as_many_corners_as_keep_them_close(r: float, corners: int, for_one: int) -> None:
-    for count, beyond in ((corners, gaps.BEYOND), (for_one, gaps.BEYOND_FOR_ONE)):
+def test_a_disc_has_as_many_corners_as_keep_them_close(r: float, corners: int, finely: int) -> None:
+    for count, beyond in ((corners, gaps.BEYOND), (finely, gaps.FINELY_BEYOND)):
         assert plainly(gaps._round_corners)(r, beyond) == count
         if count > gaps.FEWEST:
             assert r / cos(pi / count) - r <= beyond < r / cos(pi / (count - 1)) - r

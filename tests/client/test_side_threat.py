@@ -47,6 +47,22 @@ def test_each_foe_adds_its_own_threat_and_nobody_else_does() -> None:
         assert area.square_inches >= at_least - 1e-6
 
 
+@pytest.mark.rule("CM-UNIT-02")
+def test_where_any_foe_could_attack_is_shown_before_it_is_known_how_many() -> None:
+    threats = Threats()
+    unknown, anywhere, *later = heats(FIELD, Side.RED, threats)
+    assert (unknown.shown, unknown.waiting) == ((), 3)
+    assert anywhere.waiting == 3
+    (level,) = anywhere.shown
+    assert level.square_inches == pytest.approx(later[-1].levels[0].square_inches, rel=1e-3)
+    # Of two that are known of three, what both could attack lies on that.
+    assert later[1].shown == (level, *later[1].levels[1:])
+    assert len(later[1].shown) == 2
+    assert later[-1].shown == later[-1].levels
+    # What is known of all is not worked out together once more.
+    assert [heat.anywhere for heat in heats(FIELD, Side.RED, threats)] == [None] * 4
+
+
 def test_levels_count_who_could_attack_a_place() -> None:
     heat = last(Side.RED)
     for x in range(1, 24, 2):
@@ -71,7 +87,7 @@ def test_a_threat_computed_in_the_background_is_the_same() -> None:
     while threat.owing and monotonic() < until:
         sleep(0.01)
         heat = threat.of(FIELD, Side.RED)
-    assert heat == last(Side.RED)
+    assert heat.levels == last(Side.RED).levels
     threat.forget()
     assert not threat.owing
 

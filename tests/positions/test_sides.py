@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import arcane_table
-from game.board.area import area_of
+from game.board.area import area_of, difference, union
 from game.board.shapes import rectangle
 from game.board.terrain import Board, Kind, Piece
 from game.cli.main import main
@@ -19,7 +19,7 @@ from game.core.copies import replace
 from game.core.errors import InputError
 from game.figures.page import figure
 from game.figures.shows import SideShow, parse_show
-from game.positions.position import Creature, Position, Side
+from game.positions.position import Creature, CreatureSize, Position, Side
 from game.positions.position_file import load_position
 from game.positions.side_json import change_words, labelled, lane_words, layer_words, table_lines
 from game.positions.sides import LAYERS, SideView, moved, side_change, side_view
@@ -231,3 +231,47 @@ def _of_salt(folder: Path, question: str) -> Path:
     path = folder / "dunes.toml"
     path.write_text(text.replace("salt-roads.toml", "roads.toml"), encoding="utf-8")
     return path
+
+
+def crowd_of(side: Side) -> Position:
+    """A dozen creatures on three sides among walls, a hill, and a marsh: every kind of attack."""
+    hill = Piece("hill", rectangle(10, 10, 14, 13), *Kind.HILL.preset, Kind.HILL)
+    low = Piece("marsh", rectangle(2, 8, 6, 11), *Kind.MARSH.preset, Kind.MARSH)
+    mine: list[Creature] = [
+        Creature("bow", side, (3.0, 3.0), CreatureSize.MEDIUM, ranged=2),
+        Creature("sling", side, (5.0, 3.5), CreatureSize.SMALL, ranged=1, ranged_max=6.0),
+        Creature("horn", side, (12.0, 11.5), CreatureSize.SMALL, ranged=2),
+        Creature("hawk", side, (15.0, 4.0), CreatureSize.SMALL, ranged=1, keywords=("flying",)),
+        Creature("club", side, (4.0, 15.0), CreatureSize.LARGE, melee=4),
+        Creature("boxed", side, (15.0, 15.0), CreatureSize.SMALL, ranged=2, ranged_max=6.0),
+        Creature("held", side, (11.0, 3.0), CreatureSize.SMALL, ranged=2),
+    ]
+    theirs = Side.BLUE if side is Side.RED else Side.RED
+    others = [
+        Creature("ogre", theirs, (11.0, 4.6), CreatureSize.SMALL),
+        Creature("wolf", theirs, (8.0, 15.5), CreatureSize.MEDIUM),
+        Creature("bear", Side.NEUTRAL, (16.0, 9.0), CreatureSize.LARGE),
+    ]
+    board = Board(18.0, 18.0, (WALL, hill, low))
+    return Position(board, (*mine, *others))
+
+
+@pytest.mark.rule("CM-UNIT-02", "R-19", "R-30b")
+@pytest.mark.parametrize("ranged_max", [None, 5.0])
+@pytest.mark.parametrize("needs_sight", [False, True])
+@pytest.mark.parametrize("side", [Side.RED, Side.BLUE])
+def test_what_a_side_threatens_together_is_what_each_of_it_does(
+    side: Side, ranged_max: float | None, needs_sight: bool
+) -> None:
+    position = crowd_of(side)
+    rules = replace(position.rules, ranged_max=ranged_max, melee_needs_los=needs_sight)
+    skirmish = Skirmish(replace(position, rules=rules))
+    own = [each.id for each in position.creatures if each.side is side]
+    each_one = union([skirmish.threat_areas(a).whole for a in own])
+    together = Skirmish(skirmish.position).joint_threat(own)
+    assert difference(each_one, together).square_inches < 0.001 * each_one.square_inches
+    assert difference(together, each_one).square_inches < 0.005 * each_one.square_inches
+    foes = [each.id for each in position.creatures if each.side is not side]
+    theirs = union([skirmish.threat_areas(a).whole for a in foes])
+    assert skirmish.joint_threat(foes).square_inches == pytest.approx(theirs.square_inches, rel=0.005)
+    assert not skirmish.joint_threat(()).patches

@@ -29,7 +29,6 @@ from game.positions.position_file import load_position
 from game.positions.reasons import layout_faults
 from game.positions.sides import SideView, side_steps
 from game.positions.skirmish import Skirmish
-from game.positions.threats import Threats
 from game.table.file_dialogs import FileDialog
 from game.ui.drawing.palette import MapLook
 from game.ui.options import UserOptions, load_options
@@ -646,7 +645,7 @@ def test_what_is_not_yet_known_of_a_side_is_not_told_as_nothing(
     table = Table(field_file(tmp_path, TWO_ARCHERS))
     inquiry, say = table.scene.inquiry, table.scene.say
     skirmish = Skirmish(inquiry.position)
-    steps = [SideView(Side.RED), *side_steps(skirmish, Side.RED, Threats())]
+    steps = [SideView(Side.RED), *side_steps(skirmish, Side.RED)]
     known = iter(steps)
     dialog = SideTableDialog(lambda: next(known), steps[0], inquiry.position, say)
     table.hand.app.push(dialog)

@@ -410,7 +410,7 @@ class Reach:
             tree, field = self._drawn_before if ways == "settled" else self._before
         good = field.cost <= self.allowance
         i, j = np.nonzero(good)
-        clear = clear_of(np.column_stack((j, i)) * CELL, disc_array(self._forbidden))
+        clear = clear_of(np.column_stack((j, i)).astype(np.float64) * CELL, disc_array(self._forbidden))
         i, j = i[clear], j[clear]
         if not len(i):
             return (self.base.centre,)

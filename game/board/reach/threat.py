@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from math import inf, pi, sin, sqrt
-from typing import TYPE_CHECKING
+from math import pi, sin, sqrt
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import shapely
 
-from game.board.area import ARC_STEPS, Area, from_shapely
-from game.board.places.extents import grown
-from game.board.planar import X, Y
+from game.board.area import ARC_STEPS, Area, from_shapely, with_area
+from game.board.places.extents import ASIDE, grown, met_between, near_to
+from game.board.planar import R, X, Y
 from game.board.reach.cost_field import CELL
-from game.board.reach.viewpoints import SHORT, ends_of, viewpoints
+from game.board.reach.viewpoints import SHORT, ends_of, shooter, viewpoints
 from game.board.sight.sight import DEFAULTS, SightOptions
 from game.board.sight.visibility import seen_from
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from game.board.area import Geometry
+    from game.board.kernels.jit import Floats
     from game.board.reach.reach import Reach
-    from game.board.reach.viewpoints import Ends
+    from game.board.reach.viewpoints import Ends, Shooters
     from game.board.shapes import Disc, Point
     from game.board.terrain import Board
 
@@ -29,6 +30,20 @@ if TYPE_CHECKING:
 NEAR = 2.0
 """The largest disc to look from where shots have a greatest range, in radii of the base: the range is
 measured from the discs' rims."""
+
+TOGETHER = 3.0
+"""Discs within so large a disc, in radii of the base, are looked from at once: what one of them is near
+enough to and another sees counts. One by one it takes ten times as long."""
+
+APART = 0.25
+"""The same for several creatures, in shares of the range, for what all of those discs are near enough to."""
+
+ROUGH = 2.0 * (TOGETHER - 1.0)
+"""So many radii of a base what is drawn may be farther away than a range, at most. One stands in the midst
+of one disc, and another's rim is near enough."""
+
+LEAST = 1e-4
+"""Square inches of a part of an area below which nobody asks any more who sees it."""
 
 EVEN = sqrt(pi / 2.0 / ARC_STEPS / sin(pi / 2.0 / ARC_STEPS))
 """The factor of a radius by which the polygon drawn for its disc is as large as the disc."""
@@ -58,19 +73,90 @@ def ranged_threat(
     from which it may shoot, if they are known.
     """
     others = [base for base in blockers if base != reach.base]
-    ends = ends or ends_of(reach)
-    if not len(ends.places) and ends.area.is_empty:
-        return Area()
-    most = inf if max_range is None else NEAR * reach.base.r
-    sources = viewpoints(board, reach, ends, others, options.ignore_own_piece, most)
-    seen = [ends.ground(reach.base.r)]
+    return from_shapely(shot_at(board, [shooter(reach, ends or ends_of(reach))], others, options, max_range))
+
+
+def shot_at(
+    board: Board,
+    shooters: Sequence[Shooters],
+    blockers: Sequence[Disc],
+    options: SightOptions,
+    max_range: float | None,
+) -> Geometry:
+    """The same of one or more of them, whom the same hides from, for shapely.
+
+    Of many it takes a fraction of their times: it is enough to look from the border of all their ground.
+    With a range, what one of them sees from a little too far off may count (`ROUGH`).
+    """
+    shooters = [each for each in shooters if len(each.ends.places) or not each.ends.area.is_empty]
+    if not shooters:
+        return shapely.Polygon()
+    seen = [each.ground for each in shooters]
+    look_through = options.ignore_own_piece
     if max_range is None:
-        return from_shapely(shapely.union_all([*seen, seen_from(board, sources, others)]))
-    for source in sources:
-        x, y, r = source[:3].tolist()
-        within = shapely.buffer(shapely.Point(x, y), EVEN * (r + max_range + SHORT), quad_segs=ARC_STEPS)
-        seen.append(shapely.intersection(seen_from(board, source[None], others), within))
-    return from_shapely(shapely.intersection(shapely.union_all(seen), ends.ground(reach.base.r + max_range)))
+        sources = viewpoints(board, shooters, blockers, look_through=look_through)
+        return shapely.union_all([*seen, seen_from(board, sources, blockers)])
+    near = shapely.union_all([each.ends.ground(each.bases[0].r + max_range) for each in shooters])
+    sources = viewpoints(board, shooters, blockers, look_through=look_through, widest=NEAR)
+    radii = [TOGETHER * min(each.bases[0].r for each in shooters)]
+    if sum(len(each.bases) for each in shooters) > 1:
+        radii.append(APART * max_range)
+    seen += _seen_near(board, sources, blockers, max_range, radii, near)
+    return shapely.intersection(shapely.union_all(seen), near)
+
+
+def _seen_near(
+    board: Board,
+    discs: Floats,
+    blockers: Sequence[Disc],
+    max_range: float,
+    radii: Sequence[float],
+    left: Geometry,
+) -> list[Geometry]:
+    """What is `left` to be looked at and is seen from near enough, in groups as large as the last radius.
+
+    What all of a group are near enough to is seen if any sees it. What is seen beyond is left to groups as
+    large as the radius before, and counts with the first.
+    """
+    found, beyond = [], []
+    for group in _groups(discs, radii[-1]):
+        middles = shapely.points(group[:, X], group[:, Y])
+        around = shapely.buffer(middles, EVEN * (group[:, R] + max_range + SHORT), quad_segs=ARC_STEPS)
+        within = shapely.intersection(shapely.union_all(around), left)
+        if within.is_empty:
+            continue
+        looked_from = shapely.geometrycollections(shapely.buffer(middles, group[:, R]))
+        pieces, bases = met_between(looked_from, within, board, blockers)
+        view = shapely.intersection(seen_from(board, group, bases, pieces), within)
+        if len(radii) > 1:
+            sure = shapely.intersection_all(around)
+            beyond.append(shapely.difference(view, sure))
+            view = shapely.intersection(view, sure)
+        found.append(view)
+    if len(radii) > 1:
+        rest = _but_slivers(shapely.difference(shapely.union_all(beyond), shapely.union_all(found)))
+        found += _seen_near(board, discs, blockers, max_range, radii[:-1], rest)
+    return found
+
+
+def _but_slivers(area: Geometry) -> Geometry:
+    parts = shapely.get_parts(area)
+    return shapely.multipolygons(parts[shapely.area(parts) > LEAST])
+
+
+def _groups(discs: Floats, far: float) -> Iterator[Floats]:
+    """The discs in groups, each of which lies within so large a disc; one that is larger is one by itself."""
+    x, y, r = discs[:, X], discs[:, Y], discs[:, R]
+    near = (np.hypot(x[:, None] - x, y[:, None] - y) + r <= far) & (r <= far)[:, None]
+    np.fill_diagonal(near, True)
+    left = np.ones(len(discs), dtype=np.bool_)
+    while left.any():
+        # Round the middle with most of those left about it that also has the first of them.
+        first = np.flatnonzero(left)[0]
+        middles = np.flatnonzero(near[:, first])
+        group = near[middles[np.argmax((near[middles] & left).sum(axis=1))]] & left
+        left &= ~group
+        yield discs[group]
 
 
 def places_shot_at(
@@ -81,10 +167,11 @@ def places_shot_at(
     blockers: Sequence[Disc],
     options: SightOptions,
     max_range: float,
+    within: Geometry,
     *,
     doubtful: bool,
 ) -> Geometry:
-    """Where a base of radius r would be within `max_range` of one of those places, and seen from there.
+    """Where `within` an area a base of radius r would be within `max_range` of one of those places, and seen.
 
     A range is measured from stand to target, whatever is seen of it, and of the stands only those are known
     that are looked from. So near the end of a range some places are `doubtful`: they are seen, but perhaps
@@ -96,13 +183,51 @@ def places_shot_at(
         return shapely.Polygon()
     others, stand = [base for base in blockers if base != reach.base], reach.base.r
     far = stand + max_range + r
+    left = shapely.intersection(grown(places.whole, far), within)
+    close = grown(places.ground(stand), r)
+    seen = [shapely.intersection(close, left)]
+    left = with_area(shapely.difference(left, close))
+    if left.is_empty:
+        return seen[0]
+    from_all = viewpoints(
+        board, [shooter(reach, places)], others, look_through=options.ignore_own_piece, widest=1.0
+    )
     beyond = 2.0 * stand + SHORT if doubtful else 0.0
-    found = [grown(places.ground(stand), r)]
-    for source in viewpoints(board, reach, places, others, options.ignore_own_piece, stand):
-        within = grown(shapely.Point(source[X], source[Y]), far + beyond)
-        seen = seen_from(board, source[None], others)
-        found.append(shapely.intersection(grown(seen, r), within))
-    return shapely.intersection(shapely.union_all(found), grown(places.whole, far))
+    looking = _Looking(board, tuple(others), r, far + beyond)
+    return shapely.union_all([*seen, *looking.seen(from_all, left)])
+
+
+class _Looking(NamedTuple):
+    """Looking for bases of radius r past some others from discs, of which none sees one farther away."""
+
+    board: Board
+    blockers: tuple[Disc, ...]
+    r: float
+    far: float
+
+    def seen(self, discs: Floats, left: Geometry) -> Iterator[Geometry]:
+        """The places that are `left` to be looked at and seen from discs that are near enough.
+
+        What all are near enough to is seen if any sees it. Of what is left beyond, each half is asked.
+        """
+        middles = shapely.points(discs[:, X], discs[:, Y])
+        around = [grown(middle, self.far) for middle in middles]
+        left = _but_slivers(shapely.intersection(left, shapely.union_all(around)))
+        if left.is_empty:
+            return
+        looked_from = shapely.geometrycollections(shapely.buffer(middles, discs[:, R]))
+        pieces, bases = met_between(looked_from, grown(left, self.r), self.board, self.blockers)
+        whole = seen_from(self.board, discs, bases, pieces, finely=True)
+        view = near_to(whole, left, self.r + ASIDE)
+        left = shapely.intersection(left, grown(view, self.r))
+        sure = shapely.intersection(left, shapely.intersection_all(around))
+        yield sure
+        left = shapely.difference(left, sure)
+        if len(discs) > 1:
+            for half in np.array_split(discs, 2):
+                for found in self.seen(half, left):
+                    yield found
+                    left = shapely.difference(left, found)
 
 
 def vantage_points(reach: Reach, count: int) -> list[Point]:

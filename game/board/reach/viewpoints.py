@@ -122,6 +122,14 @@ def ends_of(reach: Reach) -> Ends:
     return Ends(area, places[alone], shapely.box(0.0, 0.0, reach.board.width, reach.board.height))
 
 
+def joined(several: Sequence[Ends]) -> Ends:
+    """The places of several creatures with bases of one size."""
+    if len(several) == 1:
+        return several[0]
+    area = with_area(shapely.union_all([ends.area for ends in several]))
+    return Ends(area, np.concatenate([ends.places for ends in several]), several[0].table)
+
+
 def _holds_an_end(reach: Reach, patch: Any, places: Floats) -> bool:  # noqa: ANN401 - shapely is untyped
     if shapely.intersects_xy(patch, places[1:, X], places[1:, Y]).any():
         return True
@@ -129,34 +137,93 @@ def _holds_an_end(reach: Reach, patch: Any, places: Floats) -> bool:  # noqa: AN
     return reach.route((float(inside.x), float(inside.y))).reached
 
 
-def viewpoints(
-    board: Board, reach: Reach, ends: Ends, blockers: Sequence[Disc], look_through: bool, most: float = inf
-) -> Floats:
-    """Rows (x, y, r, own) of discs of at most that radius from which together all is seen, if they suffice.
+class Shooters(NamedTuple):
+    """Where bases of one size stand and, by one move, could when they shoot, over the same ground.
 
-    `own` is the radius of the disc about the same middle that a piece must overlap so as not to hide what is
-    seen from there (`look_through`, rulings R-30b and R-31): then all stands within the disc overlap it. The
-    board is that of sight: who flies may not find all of its pieces on that of its reach.
+    Attributes:
+        bases: where they stand.
+        ends: the places of all of them.
+        walked: the board that they walk on.
     """
-    base = reach.base
-    high, low = _blocking(board, reach.board)
-    ground = ends.ground(base.r)
+
+    bases: tuple[Disc, ...]
+    ends: Ends
+    walked: Board
+
+    @property
+    def ground(self) -> Geometry:
+        """All that their bases can cover."""
+        return self.ends.ground(self.bases[0].r)
+
+
+def shooter(reach: Reach, ends: Ends) -> Shooters:
+    """A single one."""
+    return Shooters((reach.base,), ends, reach.board)
+
+
+def viewpoints(
+    board: Board,
+    shooters: Sequence[Shooters],
+    blockers: Sequence[Disc],
+    *,
+    look_through: bool,
+    widest: float = inf,
+) -> Floats:
+    """Rows (x, y, r, own) of discs from which together all is seen, if they suffice.
+
+    They are at most so many times as `widest` as the bases. `own` is the radius of the disc about the same
+    middle that a piece must overlap so as not to hide what is seen from there (`look_through`, rulings R-30b
+    and R-31): then all stands within the disc overlap it. The board is that of sight: who flies may not find
+    all of its pieces on that of its reach.
+    """
+    ground = shapely.union_all([each.ground for each in shooters])
+    high, low = _blocking(board, shooters[0].walked)
     walls = _walls(board, _beside(ground, (*high, *blockers)))
-    here = np.array([[*base.centre, base.r, base.r if look_through else -inf]])
+    here = _stood_on(shooters, look_through)
     through = np.zeros((0, OWN + 1))
-    if look_through:
-        through = _looking_through(base.r, ends.area, _beside(ground, low), walls, most)
-    middles = np.concatenate((_places_within(ends.area), _border_places(ends.area), ends.places))
+    for bases, ends, _ in shooters if look_through else ():
+        beside = _beside(ends.ground(bases[0].r), low)
+        more = _looking_through(bases[0].r, ends.area, beside, walls, widest * bases[0].r)
+        through = np.concatenate((through, more))
+    middles, radii = _middles(shooters)
     border, step = _border_places(ground), _step(ground)
     # The border's places are a step apart: it is nearer than the nearest of them by no more than this.
     squared = _nearest(middles, border) - step * step / 4.0
-    room = np.minimum(np.sqrt(np.maximum(squared, base.r * base.r)), most)
+    room = np.minimum(np.sqrt(np.maximum(squared, radii * radii)), widest * radii)
     short = _short(ground, border)
     left = _open(border, walls) & ~_covered(through, border, short)
-    discs = _covering(middles, room, border[left], short[left], MOST_DISCS - len(through))
+    most = MOST_DISCS * sum(len(each.bases) for each in shooters) - len(through)
+    discs = _covering(middles, room, border[left], short[left], most)
     plain = np.column_stack((discs, np.full(len(discs), -inf)))
-    points = np.concatenate((here[: int(ends.holds(base.centre))], plain, through))
-    return points[np.argsort(np.arctan2(points[:, Y] - base.y, points[:, X] - base.x))]
+    points = np.concatenate((here, plain, through))
+    x, y = np.mean([base.centre for each in shooters for base in each.bases], axis=0)
+    return points[np.argsort(np.arctan2(points[:, Y] - y, points[:, X] - x))]
+
+
+def _stood_on(shooters: Sequence[Shooters], look_through: bool) -> Floats:
+    """Rows of the bases that stand where they may shoot; of several, those whom the area does not hold.
+
+    What the others see is seen from the discs of that area.
+    """
+    alone = len(shooters) == 1 and len(shooters[0].bases) == 1
+    bases = [
+        base
+        for each in shooters
+        for base in each.bases
+        if each.ends.holds(base.centre) and (alone or not shapely.intersects_xy(each.ends.area, *base.centre))
+    ]
+    rows = [(base.x, base.y, base.r, base.r if look_through else -inf) for base in bases]
+    return np.array(rows).reshape(-1, OWN + 1)
+
+
+def _middles(shooters: Sequence[Shooters]) -> tuple[Floats, Floats]:
+    """Places that may become middles of discs, and the radii of the bases that can stand there."""
+    places, radii = [], []
+    for bases, ends, _ in shooters:
+        found = np.concatenate((_places_within(ends.area), _border_places(ends.area), ends.places))
+        places.append(found)
+        radii.append(np.full(len(found), bases[0].r))
+    return np.concatenate(places), np.concatenate(radii)
 
 
 class Stands(NamedTuple):

@@ -17,7 +17,7 @@ from game.board.planar import R
 from game.board.shapes import CLEARANCE, Disc
 from game.board.sight.sight import DEFAULTS, SightOptions, disc_array, ground_of
 from game.board.sight.visible_border import borders
-from game.board.sight.visible_gaps import Hiding, hiding_of, is_seen
+from game.board.sight.visible_gaps import BEYOND, FINELY_BEYOND, Hiding, hiding_of, is_seen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +31,9 @@ that the base touches. The others are for when borders do not join with the firs
 
 SLIGHT = 1e-4
 """Square inches that a border may be made of where gaps in it had to be closed: it may cross itself there."""
+
+MANY = 128
+"""So many discs whose border does not join are looked from in halves; more, in parts of half as many."""
 
 OWN = 3
 """The column of a disc, besides X, Y and R, for the radius of `hiding_of`: pieces so near do not hide it."""
@@ -64,22 +67,34 @@ def area_seen(
 
 
 def seen_from(
-    board: Board, sources: Floats, blockers: Sequence[Disc], past: Sequence[int] | None = None
+    board: Board,
+    sources: Floats,
+    blockers: Sequence[Disc],
+    past: Sequence[int] | None = None,
+    *,
+    finely: bool = False,
 ) -> Geometry:
     """The area seen from one or more discs, for shapely: rows (x, y, r, own), see `viewpoints`.
 
-    Only the pieces of those numbers hide, if any are given in `past`. From no disc nothing is seen.
+    Only the pieces of those numbers hide, if any are given in `past`. Blockers are drawn `finely` where there
+    is one disc alone, in any case. From no disc nothing is seen.
     """
-    return _seen(board, sources, blockers, past) if len(sources) else shapely.Polygon()
+    return _seen(board, sources, blockers, past, finely=finely) if len(sources) else shapely.Polygon()
 
 
 def _seen(
-    board: Board, discs: Floats, blockers: Sequence[Disc], past: Sequence[int] | None = None
+    board: Board,
+    discs: Floats,
+    blockers: Sequence[Disc],
+    past: Sequence[int] | None = None,
+    *,
+    finely: bool = False,
 ) -> Geometry:
+    beyond = FINELY_BEYOND if finely or len(discs) == 1 else BEYOND
     # Borders do not join where three lines pass within a millionth of an inch of each other, as they hardly
     # do from a hair further inside. Of many discs only few see such a place: these are found first.
     for inset in INSETS if len(discs) == 1 else INSETS[:1]:
-        hiding = _hiding(board, discs, blockers, inset, past)
+        hiding = _hiding(board, discs, blockers, inset, past, beyond)
         rings, ends, segments, mended = borders(hiding)
         if len(ends) or not len(segments):
             loops = np.split(rings, ends[:-1])
@@ -87,7 +102,8 @@ def _seen(
             if found is not None:
                 return found
     if len(discs) > 1:
-        return shapely.union_all([_seen(board, half, blockers, past) for half in np.array_split(discs, 2)])
+        parts = np.array_split(discs, 2 if len(discs) <= MANY else len(discs) // (MANY // 2))
+        return shapely.union_all([_seen(board, part, blockers, past, finely=finely) for part in parts])
     return faces(segments, lambda x, y: bool(is_seen(hiding, x, y)))
 
 
@@ -109,7 +125,12 @@ def _signed_area(ring: Floats) -> float:
 
 
 def _hiding(
-    board: Board, discs: Floats, blockers: Sequence[Disc], inset: float, past: Sequence[int] | None
+    board: Board,
+    discs: Floats,
+    blockers: Sequence[Disc],
+    inset: float,
+    past: Sequence[int] | None,
+    beyond: float,
 ) -> Hiding:
     sources, own = discs[:, :OWN].copy(), discs[:, OWN].copy()
     sources[:, R] = np.maximum(sources[:, R] - inset, inset)
@@ -117,4 +138,4 @@ def _hiding(
     ground = ground_of(board)
     if past is not None:
         ground = ground._replace(pieces=ground.pieces[list(past)])
-    return hiding_of(ground, disc_array(blockers), sources, own, size)
+    return hiding_of(ground, disc_array(blockers), sources, own, size, beyond)

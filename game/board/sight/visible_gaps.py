@@ -55,9 +55,9 @@ BEYOND = 0.0005
 """The most inches by which the corners of the polygon round a disc lie beyond it. It lies all round: discs
 that touch leave no gap, and what is said to be seen is seen. A base of half an inch gets 71 corners."""
 
-BEYOND_FOR_ONE = 0.0001
-"""The same where only one source is looked for, and there is time for 158 corners: the polygons of two things
-that a line passes between close a gap of twice as many inches."""
+FINELY_BEYOND = 0.0001
+"""The same where there is time for 158 corners, as where only one source is looked for: the polygons of two
+things that a line passes between close a gap of twice as many inches."""
 
 FEWEST = 8
 """The corners of the smallest disc."""
@@ -131,14 +131,17 @@ class Hiding(NamedTuple):
 
 
 @kernel
-def hiding_of(ground: SightTerrain, bases: Floats, discs: Floats, own: Floats, size: Floats) -> Hiding:
+def hiding_of(
+    ground: SightTerrain, bases: Floats, discs: Floats, own: Floats, size: Floats, beyond: float
+) -> Hiding:
     """The things that hide sources (discs) on a table (width, height): blocking pieces and bases.
+
+    Discs among them become polygons with corners at most that far `beyond` them.
 
     Source s is not hidden by a piece that a disc of radius `own[s]` about its middle overlaps (rulings R-30b,
     R-31), nor, with a negative radius, by one that its middle lies deeper in.
     """
     m = discs.shape[0]
-    beyond = BEYOND_FOR_ONE if m == 1 else BEYOND
     n, total = _most(ground, bases, beyond)
     # A source is seen through one gap more than there are spans, and an edge that it cuts in two hides twice.
     spans = 2 * total + 2
