@@ -78,6 +78,13 @@ def solid(shape: Shape, arc_steps: int = ARC_STEPS) -> Geometry:
             return shapely.Polygon(corners)
 
 
+def solid_discs(discs: Sequence[Disc], arc_steps: int = ARC_STEPS) -> NDArray[np.object_]:
+    """The same of many discs, in a fraction of the time."""
+    x, y, r = np.array([(disc.x, disc.y, disc.r) for disc in discs]).reshape(-1, 3).T
+    found: NDArray[np.object_] = shapely.buffer(shapely.points(x, y), r, quad_segs=arc_steps)
+    return found
+
+
 def to_shapely(a: Area) -> Geometry:
     """The area for shapely."""
     return shapely.MultiPolygon([_polygon_of(p.outline, p.holes) for p in a.patches])

@@ -15,7 +15,7 @@ from game.board.movement.movement import Crowd, MoveOptions, Walk, walk
 from game.board.places.seen_places import Looker, places_of_sight
 from game.board.reach.reach import Reach, Route
 from game.board.reach.threat import melee_threat, ranged_threat, shot_at
-from game.board.reach.viewpoints import Shooters, joined
+from game.board.reach.viewpoints import Shooters, joiner
 from game.board.shapes import TOO_CLOSE, TOUCH, Disc, Point, gap
 from game.board.sight.margin import sight_margin
 from game.board.sight.sight import Sight, sight, sight_many
@@ -464,33 +464,34 @@ class Skirmish:
 
         It is enough to look from the border of all the ground that those can cover from whom the same hides.
         """
-        ends: dict[float, list[Ends]] = defaultdict(list)
+        struck: dict[float, list[Ends]] = defaultdict(list)
         shots: dict[tuple[object, ...], list[tuple[str, Aim]]] = defaultdict(list)
         for a in creatures:
-            aims = self.strike_aim(a), self.shot_aim(a)
-            if aims[0] is None:
-                reach = self._bases[a].r + self.stood[a][0].melee_reach(self.position.rules)
-                ends[reach].append(self.attack_places(a).striking)
-            for aim in aims:
+            strike, shot = self.strike_aim(a), self.shot_aim(a)
+            places, melee_reach = self.attack_places(a), self.stood[a][0].melee_reach(self.position.rules)
+            if strike is None:
+                struck[self._bases[a].r + melee_reach].append(places.striking)
+            for aim in (strike, shot):
                 if aim is not None:
-                    walked = self.attack_places(a).there.board
-                    shots[id(aim.board), id(walked), aim.blockers, aim.limit].append((a, aim))
-        found = [joined(several).ground(reach) for reach, several in ends.items()]
+                    shots[id(aim.board), id(places.there.board), aim.blockers, aim.limit].append((a, aim))
+        join = joiner()
+        found = [join(several).ground(reach) for reach, several in struck.items()]
         for several in shots.values():
-            aim = several[0][1]
-            shooters = list(self._shooters(several))
+            aim, shooters = several[0][1], list(self._shooters(several, join))
             found.append(shot_at(aim.board, shooters, aim.blockers, self.sight_options, aim.limit))
         return from_shapely(shapely.union_all(found))
 
-    def _shooters(self, several: Iterable[tuple[str, Aim]]) -> Iterator[Shooters]:
-        """Those creatures with what they aim at, by the size of their bases."""
+    def _shooters(
+        self, several: Sequence[tuple[str, Aim]], join: Callable[[Sequence[Ends]], Ends]
+    ) -> Iterator[Shooters]:
+        """Those who walk on the same board, with what they aim at, by the size of their bases."""
+        walked = self.attack_places(several[0][0]).there.board
         sized: dict[float, list[tuple[str, Aim]]] = defaultdict(list)
         for a, aim in several:
             sized[self._bases[a].r].append((a, aim))
         for alike in sized.values():
             bases = tuple(self._bases[a] for a, _ in alike)
-            walked = self.attack_places(alike[0][0]).there.board
-            yield Shooters(bases, joined([aim.ends for _, aim in alike]), walked)
+            yield Shooters(bases, join([aim.ends for _, aim in alike]), walked)
 
     def strike_aim(self, a: str) -> Aim | None:
         """Whom it would strike, if it has to see them (R-19): as if it shot no farther. Else None."""

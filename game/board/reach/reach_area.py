@@ -19,6 +19,7 @@ from game.board.area import (
     Geometry,
     Ring,
     solid,
+    solid_discs,
     whose_box_meets,
     with_area,
     within_rings,
@@ -202,10 +203,8 @@ class ReachArea:
             return shapely.MultiPolygon()  # at most a line
         costs, carried, corner = self._costs(allowance, True)
         paid = shapely.intersection(within_rings(contour(carried, allowance, CELL, corner)), table)
-        discs = [
-            solid(Disc(d.x, d.y, d.r * ROUND))
-            for d in _near((*_zone_discs(self.mover.zones), *forbidden), paid)
-        ]
+        near = _near((*_zone_discs(self.mover.zones), *forbidden), paid)
+        discs = solid_discs([Disc(d.x, d.y, d.r * ROUND) for d in near])
         blocked = [*whose_box_meets(self._impassable(), paid), *discs, *self._behind(paid)]
         left = shapely.difference(paid, shapely.union_all(blocked))
         patches = self._without_false_slivers(_patches(left), allowance)
@@ -223,7 +222,7 @@ class ReachArea:
         hard = [solid(piece.shape) for piece in self.board.pieces if piece.footing is Footing.IMPASSABLE]
         # No outline lies round the start, which may touch what is in its way.
         grown = shapely.buffer(hard, self.mover.radius - TOUCH, quad_segs=ARC_STEPS)
-        discs = [solid(disc) for disc in _near(_zone_discs(self.mover.zones), area)]
+        discs = solid_discs([*_near(_zone_discs(self.mover.zones), area)])
         near = shapely.get_rings([*whose_box_meets(grown, area), *discs])
         corners, of = shapely.get_coordinates(near, return_index=True)
         same = of[1:] == of[:-1]

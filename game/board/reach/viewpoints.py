@@ -26,7 +26,7 @@ from game.board.sight.visibility import OWN
 from game.board.terrain import Footing, Opacity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from game.board.kernels.jit import Flags, Floats
     from game.board.reach.reach import Reach
@@ -128,6 +128,19 @@ def joined(several: Sequence[Ends]) -> Ends:
         return several[0]
     area = with_area(shapely.union_all([ends.area for ends in several]))
     return Ends(area, np.concatenate([ends.places for ends in several]), several[0].table)
+
+
+def joiner() -> Callable[[Sequence[Ends]], Ends]:
+    """`joined`, which joins the same only once."""
+    known: dict[tuple[int, ...], Ends] = {}
+
+    def join(several: Sequence[Ends]) -> Ends:
+        these = tuple(map(id, several))
+        if these not in known:
+            known[these] = joined(several)
+        return known[these]
+
+    return join
 
 
 def _holds_an_end(reach: Reach, patch: Any, places: Floats) -> bool:  # noqa: ANN401 - shapely is untyped

@@ -43,6 +43,13 @@ MENDED = 1e-4
 hundred-thousandth of an inch, pieces of lines are too short to be judged: of those beside each other one more
 or one less is taken, and the border goes on a hair from where it ends."""
 
+MENDED_OF_MANY = 0.02
+"""The same of what many sources see: what one of them sees past a corner is now and then told otherwise along
+a piece of a line so short, and to look from fewer of them takes several times as long."""
+
+MANY_SOURCES = 64
+"""So many sources are many."""
+
 
 @kernel
 def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats, int]:
@@ -62,7 +69,7 @@ def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats, int]:
         _judge_ring(web, hiding, i)
     for k in range(edges, edges + rays.shape[0]):
         _judge_ray(web, hiding, k)
-    mended = _mend(web)
+    mended = _mend(web, MENDED_OF_MANY if hiding.m >= MANY_SOURCES else MENDED)
     points = np.empty((web.cells[WAYS] + 1, 2), np.float64)
     ends = np.empty(web.cells[WAYS] + 1, np.int64)
     rings = NONE if mended == NONE else _join(web, points, ends)
@@ -177,10 +184,10 @@ def _put_way(web: Web, a: int, b: int) -> None:
 
 
 @part
-def _mend(web: Web) -> int:
+def _mend(web: Web, longest: float) -> int:
     """Close the gaps in the border: from each node that more ways lead to than from, to one of the others.
 
-    How many there were; NONE if the nearest of the others lies farther away than `MENDED`.
+    How many there were; NONE if the nearest of the others lies farther away than that.
     """
     places, links, ways, nodes = web.places, web.links, web.ways, web.cells[NODES]
     surplus = np.zeros(nodes, np.int64)
@@ -192,7 +199,7 @@ def _mend(web: Web) -> int:
     mended = 0
     for a in np.flatnonzero(surplus > 0):
         while surplus[a] > 0:
-            best, least = NONE, MENDED
+            best, least = NONE, longest
             for b in short:
                 apart = hypot(places[b, X] - places[a, X], places[b, Y] - places[a, Y])
                 if surplus[b] < 0 and apart < least:
