@@ -275,16 +275,17 @@ def test_a_picture_smaller_than_its_tiles_has_none_but_those_that_are_named(tmp_
 
 
 def test_a_sheet_of_too_many_tiles_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmx(tmp_path, (2, 2), tileset(tmp_path), layer("a", filled(2, 2)))
     monkeypatch.setattr(tmx_tiles, "_MAX_TILES", 8)
-    read(tmx(tmp_path, (2, 2), tileset(tmp_path)))
+    read(path)
     monkeypatch.setattr(tmx_tiles, "_MAX_TILES", 7)
-    assert "a picture of 4 x 2 tiles" in refused(tmx(tmp_path, (2, 2), tileset(tmp_path)))
+    assert "a picture of 4 x 2 tiles" in refused(path)
 
 
 @pytest.mark.parametrize("missing", ["tilewidth", "tileheight"])
 def test_a_sheet_without_the_size_of_its_tiles_is_refused(missing: str, tmp_path: Path) -> None:
     text = tileset(tmp_path).replace(f'{missing}="8"', "")
-    assert f"no {missing}" in refused(tmx(tmp_path, (2, 2), text))
+    assert f"no {missing}" in refused(tmx(tmp_path, (2, 2), text, layer("a", filled(2, 2))))
 
 
 def test_a_tile_with_a_picture_of_its_own_is_all_of_it_or_a_part(tmp_path: Path) -> None:
@@ -293,16 +294,99 @@ def test_a_tile_with_a_picture_of_its_own_is_all_of_it_or_a_part(tmp_path: Path)
         '<tileset firstgid="1" tilewidth="8" tileheight="8" tilerendersize="grid" objectalignment="top">'
         '<tileoffset x="3" y="-4"/><tile id="0"><image source="t.png" trans="0a0b0c"/></tile>'
         '<tile id="4" x="1" y="2" width="5" height="6"><image source="t.png"/></tile>'
-        '<tile id="5"><image source="t.png" width="10" height="12"/></tile></tileset>'
+        '<tile id="5"><image source="t.png" width="20" height="30"/></tile></tileset>'
     )
     found = read(tmx(tmp_path, (5, 1), text, layer("a", [[1, 2, 5, 6, 7]])))
     file = str((tmp_path / "t.png").resolve())
     assert found.drawing.tiles == {
         1: TilePicture(file, (0, 0, 20, 30), "0a0b0c", (3, -4), fills=True, alignment="top"),
         5: TilePicture(file, (1, 2, 5, 6), "", (3, -4), fills=True, alignment="top"),
-        6: TilePicture(file, (0, 0, 10, 12), "", (3, -4), fills=True, alignment="top"),
+        6: TilePicture(file, (0, 0, 20, 30), "", (3, -4), fills=True, alignment="top"),
     }
     assert found.strays == 1  # 2 is one of those that are counted, with nothing to show
+
+
+def test_a_picture_is_as_large_as_it_is_now_whatever_the_file_says(tmp_path: Path) -> None:
+    """It had two columns of tiles when the map was saved, and has three since; and a tile of its own grew."""
+    Image.new("RGB", (24, 16)).save(tmp_path / "s.png")
+    Image.new("RGB", (20, 30)).save(tmp_path / "t.png")
+    sheet = (
+        '<tileset firstgid="1" tilewidth="8" tileheight="8" tilecount="4" columns="2">'
+        '<image source="s.png" width="16" height="16"/></tileset>'
+    )
+    own = (
+        '<tileset firstgid="9" tilewidth="8" tileheight="8"><tile id="0">'
+        '<image source="t.png" width="10" height="12"/></tile></tileset>'
+    )
+    found = read(tmx(tmp_path, (4, 1), sheet, own, layer("a", [[3, 4, 6, 9]])))
+    rects = {gid: one.rect for gid, one in found.drawing.tiles.items()}
+    assert rects == {3: (16, 0, 8, 8), 4: (0, 8, 8, 8), 6: (16, 8, 8, 8), 9: (0, 0, 20, 30)}
+
+
+@pytest.mark.parametrize("in_one_picture", [True, False])
+def test_an_animated_tile_is_its_first_frame(in_one_picture: bool, tmp_path: Path) -> None:
+    """Which may be another tile, and is not looked up again; it is what it is for all that."""
+    animated = (
+        '<tile id="{n}" type="{n}">{image}<animation><frame tileid="{first}" duration="9"/>'
+        '<frame tileid="0" duration="9"/></animation></tile>'
+    )
+    frames = ((1, 3), (3, 2), (2, 2))
+    image = "" if in_one_picture else '<image source="{n}.png"/>'
+    if not in_one_picture:
+        for n in range(4):
+            Image.new("RGB", (8, 8)).save(tmp_path / f"{n}.png")
+    inside = "".join(animated.format(n=n, first=first, image=image.format(n=n)) for n, first in frames)
+    if in_one_picture:
+        text = tileset(tmp_path, inside=inside)
+    else:
+        text = f'<tileset firstgid="1" tilewidth="8" tileheight="8">{inside}</tileset>'
+    found = read(tmx(tmp_path, (3, 1), text, layer("a", [[2, 3, 4]])))
+    shown = {gid: (Path(one.file).stem, one.rect[0]) for gid, one in found.drawing.tiles.items()}
+    whole = {2: ("sheet", 24), 3: ("sheet", 16), 4: ("sheet", 16)}
+    assert shown == (whole if in_one_picture else {2: ("3", 0), 3: ("2", 0), 4: ("2", 0)})
+    assert [found.layers[0].belongs[gid].classes for gid in (2, 3, 4)] == [("1",), ("2",), ("3",)]
+
+
+def test_in_json_an_animated_tile_is_its_first_frame_too(tmp_path: Path) -> None:
+    Image.new("RGB", (32, 8)).save(tmp_path / "s.png")
+    frames = [{"tileid": 3, "duration": 9}, {"tileid": 1, "duration": 9}]
+    tiles = {
+        "firstgid": 1,
+        "image": "s.png",
+        "tilewidth": 8,
+        "tileheight": 8,
+        "tiles": [{"id": 1, "animation": frames}],
+    }
+    ground = {"type": "tilelayer", "name": "T", "width": 3, "height": 2, "data": [1, 2, 3, 4, 0, 0]}
+    found = read(in_json(tmp_path / "a.tmj", tilesets=[tiles], layers=[ground]))
+    assert [found.drawing.tiles[gid].rect[0] for gid in (1, 2, 3, 4)] == [0, 24, 16, 24]
+
+
+LACKING = {
+    "a tileset": '<tileset firstgid="{first}" source="gone.tsx"/>',
+    "a picture of tiles": '<tileset firstgid="{first}" tilewidth="8" tileheight="8">'
+    '<image source="gone.png" width="16" height="8"/></tileset>',
+    "one of unknown size": '<tileset firstgid="{first}" tilewidth="8" tileheight="8">'
+    '<image source="gone.png"/></tileset>',
+    "a tile": '<tileset firstgid="{first}" tilewidth="8" tileheight="8">'
+    '<tile id="1"><image source="gone.png"/></tile></tileset>',
+    "a tile with a broken one": '<tileset firstgid="{first}" tilewidth="8" tileheight="8">'
+    '<tile id="1"><image source="broken.png"/></tile></tileset>',
+}
+
+
+@pytest.mark.parametrize("lacking", LACKING.values(), ids=LACKING.keys())
+def test_what_a_map_does_not_show_may_be_missing(lacking: str, tmp_path: Path) -> None:
+    """Tilesets stay listed on a map that no longer has tiles of them, and so do tiles in a tileset."""
+    (tmp_path / "broken.png").write_text("none")
+    sets = [lacking.format(first=first) for first in (20, 40)]
+    between = tileset(tmp_path).replace('firstgid="1"', 'firstgid="30"')
+    read(tmx(tmp_path, (2, 1), *sets, between, layer("a", [[30, 37]])))
+    for gid in (21, 41):
+        thing = objects(f'<object gid="{gid}" x="0" y="8" width="8" height="8"/>')
+        for shows in (layer("a", [[30, gid]]), thing):
+            told = refused(tmx(tmp_path, (2, 1), *sets, between, shows))
+            assert any(word in told for word in ("gone.", "no picture that can be read"))
 
 
 def test_an_offset_in_one_direction_is_none_in_the_other(tmp_path: Path) -> None:
@@ -391,7 +475,13 @@ def test_an_endless_map_reaches_as_far_as_everything_on_it(tmp_path: Path) -> No
     Image.new("RGB", (20, 8), GRASS).save(tmp_path / "ground.png")
     ground = '<imagelayer name="G" offsetx="-4"><image source="ground.png"/></imagelayer>'
     assert read(tmx(tmp_path, (1, 1), ground, attributes=ENDLESS)).cells == (3, 1)
-    assert "nothing on it" in refused(tmx(tmp_path, (1, 1), chunked(), attributes=ENDLESS))
+
+
+def test_an_endless_map_with_nothing_on_it_is_as_large_as_it_says(tmp_path: Path) -> None:
+    assert read(tmx(tmp_path, (7, 4), chunked(), attributes=ENDLESS)).cells == (7, 4)
+    path = tmx(tmp_path, (7, 4), attributes=ENDLESS)
+    path.write_text(path.read_text().replace('width="7"', ""))
+    assert "no width, expected a whole number from 1 to 2000" in refused(path)
 
 
 def test_how_far_an_endless_map_may_reach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -729,4 +819,4 @@ def test_an_object_that_does_not_say_where_is_at_the_corner(tmp_path: Path) -> N
 )
 def test_a_picture_is_a_file_beside_the_map(picture: str, words: str, tmp_path: Path) -> None:
     text = f'<tileset firstgid="1" tilewidth="{PIXELS}" tileheight="{PIXELS}">{picture}</tileset>'
-    assert words in refused(tmx(tmp_path, (2, 2), text))
+    assert words in refused(tmx(tmp_path, (2, 2), text, layer("a", filled(2, 2))))

@@ -467,7 +467,12 @@ FAR = (
 BROKEN = {
     "isometric": ("", 'orientation="isometric"', ['"isometric"', "orthogonal"]),
     "hexagonal": ("", 'orientation="hexagonal"', ['"hexagonal"', "orthogonal"]),
-    "missing tileset": ('<tileset firstgid="1" source="gone.tsx"/>', "", ['"gone.tsx"', "beside the map"]),
+    "oblique": ("", 'orientation="oblique" skewx="8"', ['"oblique"', "orthogonal"]),
+    "missing tileset": (
+        '<tileset firstgid="1" source="gone.tsx"/>' + layer("a", filled(10, 10)),
+        "",
+        ['"gone.tsx"', "beside the map"],
+    ),
     "missing picture": (
         '<imagelayer name="a"><image source="no.png"/></imagelayer>',
         "",
@@ -504,7 +509,6 @@ BROKEN = {
         'infinite="1"',
         ['layer "a"', "90001 x 1"],
     ),
-    "nothing": ("", 'infinite="1"', ["nothing on it"]),
     "huge": ("", 'width="3000"', ['"3000"', "2000"]),
 }
 

@@ -6,6 +6,8 @@ it is terrain is said beside the map (`game.board.maps.sayings`): "everything in
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from math import ceil, floor
 from string import hexdigits
@@ -38,7 +40,7 @@ from game.board.maps.tmx_tiles import (
     read_tileset,
     tileset_file,
 )
-from game.core.errors import said
+from game.core.errors import InputError, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -226,7 +228,8 @@ class _Reader:
         self._files: list[Path] = [place.source]
         self._tilesets = self._every = Tilesets(())
         self._lent: dict[Path, Tileset] = {}
-        self._strays = 0
+        self._unread: dict[int, InputError] = {}
+        self._strays: Counter[int] = Counter()
         self._objects = 0
 
     def read(self) -> ForeignMap | None:
@@ -246,6 +249,7 @@ class _Reader:
         else:
             left, top, columns, rows = self._extent(content, tile)
             content = content.counted_from(left * tile[0], top * tile[1])
+        self._miss_tilesets()
         used = {int(gid) & MAX_GID for cells in content.layers for gid in np.unique(cells.gids)}
         pictures = {gid: picture for gid in used if (picture := self._every.picture(gid)) is not None}
         stamps = [part.picture for part in content.parts if isinstance(part, Stamp)]
@@ -258,7 +262,7 @@ class _Reader:
             tuple(content.things),
             tuple(content.layers),
             tuple(dict.fromkeys(self._files)),
-            self._strays,
+            self._strays.total(),
         )
 
     def _content(
@@ -290,7 +294,11 @@ class _Reader:
 
     def _look_at(self, pictures: list[TilePicture]) -> None:
         """Put down the pictures that nobody can read: they would show nothing, without a word."""
+        lost = {file: fault for tileset in self._every.all for file, fault in tileset.lost.items()}
         for file in dict.fromkeys(picture.file for picture in pictures):
+            if file in lost:
+                self._log.faults.append(lost[file])
+                continue
             self._log.attempt(picture_size, file, self._place.source if file.startswith(INSIDE) else None)
 
     def _frame(self) -> tuple[tuple[int, int], tuple[int, int] | None]:
@@ -316,11 +324,29 @@ class _Reader:
             raise self._place.fault(
                 said("{count} tilesets", count=len(nodes)), said("at most {most}", most=MAX_TILESETS)
             )
-        read = [self._log.attempt(read_tileset, node, self._place.inside("a tileset")) for node in nodes]
+        read = [self._log.attempt(self._tileset, node, self._place.inside("a tileset")) for node in nodes]
         found = [tileset for tileset in read if tileset is not None]
         for tileset in found:
             self._files += tileset.files
         return found
+
+    def _tileset(self, node: Element, place: FilePlace) -> Tileset | None:
+        """A tileset of the map; None for one that cannot be read: a fault if the map has tiles of it."""
+        first = integer(node, "firstgid", place, (1, MAX_GID))
+        try:
+            return read_tileset(node, place)
+        except InputError as fault:
+            self._unread[first] = fault
+            return None
+
+    def _miss_tilesets(self) -> None:
+        """Put down the tilesets that cannot be read and of which there are tiles on the map.
+
+        Their tiles are those up to where the next tileset begins.
+        """
+        starts = sorted({*self._unread, *(tileset.gids.start for tileset in self._tilesets.all)})
+        missed = {starts[i - 1] for gid in self._strays if (i := bisect_right(starts, gid)) > 0}
+        self._log.faults += [fault for start, fault in self._unread.items() if start in missed]
 
     def _outermost(self) -> _Sheet:
         return _Sheet(
@@ -364,7 +390,11 @@ class _Reader:
         boxes = [box for box in content.boxes(tile) if box[0] < box[2] or box[1] < box[3]]
         boxes = boxes or [_around(thing.points) for thing in content.things]
         if not boxes:
-            raise self._place.fault("an infinite map with nothing on it", "tiles, objects or a picture")
+            # Nothing is drawn yet; Tiled goes on writing the size that such a map had before it had no end.
+            columns, rows = (
+                integer(self._root, name, self._place, SIDE_TILES) for name in ("width", "height")
+            )
+            return 0, 0, columns, rows
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)
         left, top = floor(min(lefts) / tile[0] + SAME), floor(min(tops) / tile[1] + SAME)
         columns = max(1, ceil(max(rights) / tile[0] - SAME) - left)
@@ -385,7 +415,7 @@ class _Reader:
             if gid == 0:
                 continue
             if self._tilesets.of(gid) is None:
-                self._strays += count
+                self._strays[gid] += count
                 continue
             marks = self._tilesets.marks(gid)
             kind, own = (marks.kind, marks.properties) if marks else ("", {})
@@ -487,7 +517,7 @@ class _Reader:
         points = tuple(turned(drawn, box))
         pivot = turned(drawn, [(0.0, 0.0)])[0]
         if picture is None:
-            self._strays += 1
+            self._strays[gid] += 1
             return replace(thing, points=points), None
         scale = (width / natural[0], height / natural[1]) if all(natural) else (1.0, 1.0)
         size = (width, height)

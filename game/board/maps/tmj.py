@@ -138,6 +138,8 @@ class _Elements:
             child = self._child(node, "tile")
             self._attributes(child, tile)
             self._picture(child, tile)
+            for frame in _tables(tile, "animation")[:1]:
+                self._attributes(self._child(self._child(child, "animation"), "frame"), frame)
 
     def _picture(self, node: Element, found: Mapping[str, Any]) -> None:
         if not isinstance(source := found.get("image"), str) or not source:

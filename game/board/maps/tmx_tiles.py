@@ -11,7 +11,7 @@ import sys
 import zlib
 from base64 import b64decode
 from bisect import bisect_right
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,7 +19,7 @@ import numpy as np
 from game.board.maps.pictures import INSIDE, MAX_PICTURE, picture_size
 from game.board.maps.tmj import read_root
 from game.board.maps.tmx import FilePlace, class_of, integer, properties_of, quoted
-from game.core.errors import said
+from game.core.errors import InputError, said
 from game.core.files import is_file
 
 if TYPE_CHECKING:
@@ -104,7 +104,9 @@ class TileSheet:
 class Tileset:
     """A tileset: the numbers of its tiles, what it says of them, and the files that it is read from.
 
-    Its tiles lie in a `sheet`, or have `own` pictures, by how many there are before them.
+    Its tiles lie in a `sheet`, or have `own` pictures, by how many there are before them; an animated one
+    `begins` with the picture of a tile that need not be itself. Pictures that cannot be read are `lost`, with
+    the faults that they are where somebody needs them: many a tile is in no layer.
     """
 
     gids: range
@@ -113,11 +115,14 @@ class Tileset:
     source: Path | None
     sheet: TileSheet | None
     own: Mapping[int, TilePicture]
+    begins: Mapping[int, int]
+    lost: Mapping[str, InputError]
     _look: TilePicture
 
     def picture(self, gid: int) -> TilePicture | None:
         """The picture of a tile; None where it has none."""
         index = gid - self.gids.start
+        index = self.begins.get(index, index)
         if index in self.own or self.sheet is None:
             return self.own.get(index)
         sheet, look = self.sheet, self._look
@@ -125,6 +130,14 @@ class Tileset:
         x = sheet.margin + index % sheet.columns * (width + sheet.spacing)
         y = sheet.margin + index // sheet.columns * (height + sheet.spacing)
         return replace(look, file=sheet.file, rect=(x, y, width, height), clear=sheet.clear)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The files that are named while a tileset is read, and the pictures among them that are not there."""
+
+    files: list[Path] = field(default_factory=list)
+    lost: dict[str, InputError] = field(default_factory=dict)
 
 
 class Tilesets:
@@ -154,13 +167,13 @@ def read_tileset(node: Element, place: FilePlace) -> Tileset:
     """A map's tileset, embedded or in a .tsx file of its own.
 
     Raises:
-        InputError: a file is missing, or a number or a property is not what it should be.
+        InputError: its file is missing, or a number or a property is not what it should be.
     """
     first = integer(node, "firstgid", place, (1, MAX_GID))
-    files: list[Path] = []
+    found = _Found()
     path = tileset_file(node, place)
     if path is not None:
-        files.append(path)
+        found.files.append(path)
         node, place = read_root(path, "tileset"), FilePlace(path)
     offset = node.find("tileoffset")
     shift = (0, 0)
@@ -177,18 +190,21 @@ def read_tileset(node: Element, place: FilePlace) -> Tileset:
         "bottomleft" if alignment == "unspecified" else alignment,
         node.get("fillmode") == "preserve-aspect-fit",
     )
-    sheet, count = _sheet(node, place, files)
+    sheet, count = _sheet(node, place, found)
     own: dict[int, TilePicture] = {}
+    begins: dict[int, int] = {}
     marks: dict[int, TileMarks] = {}
     last = count - 1
     for index, tile, where in _tile_nodes(node, place):
         last = max(last, index)
         marks[first + index] = TileMarks(class_of(tile), properties_of(tile, where), where)
-        image = tile.find("image")
+        image, frame = tile.find("image"), tile.find("./animation/frame")
         if image is not None and not _is_blank(image):
-            own[index] = _own_picture(tile, image, where, files, look)
+            own[index] = _own_picture(tile, image, where, found, look)
+        if frame is not None:
+            begins[index] = integer(frame, "tileid", where, (0, _MAX_TILES))
     gids = range(first, first + last + 1)
-    return Tileset(gids, marks, tuple(files), path, sheet, own, look)
+    return Tileset(gids, marks, tuple(found.files), path, sheet, own, begins, found.lost, look)
 
 
 def tileset_file(node: Element, place: FilePlace) -> Path | None:
@@ -216,9 +232,9 @@ def layer_picture(node: Element, place: FilePlace) -> tuple[TilePicture, list[Pa
     Raises:
         InputError: it is not there, or no picture.
     """
-    files: list[Path] = []
-    name = _picture_name(node, place, files)
-    return TilePicture(name, (0, 0, *_real_size(name, place)), _clear(node)), files
+    found = _Found()
+    name = _picture_name(node, place, found)
+    return TilePicture(name, (0, 0, *_real_size(name, place, found)), _clear(node)), found.files
 
 
 def read_cells(node: Element, place: FilePlace, size: tuple[int, int]) -> Gids:
@@ -267,7 +283,7 @@ def chunks_of(layer: Element, place: FilePlace) -> Iterator[tuple[int, int, Gids
         yield x, y, read_cells(chunk, where, (width, height))
 
 
-def _sheet(node: Element, place: FilePlace, files: list[Path]) -> tuple[TileSheet | None, int]:
+def _sheet(node: Element, place: FilePlace, found: _Found) -> tuple[TileSheet | None, int]:
     """The picture of a tileset, and how many tiles it has; files that do not count them are counted."""
     tile = (
         integer(node, "tilewidth", place, (0, MAX_PICTURE), 0),
@@ -279,8 +295,8 @@ def _sheet(node: Element, place: FilePlace, files: list[Path]) -> tuple[TileShee
     image = node.find("image")
     if image is None:
         return None, count
-    file = _picture_name(image, place, files)
-    width, height = _picture_size(image, place, file)
+    file = _picture_name(image, place, found)
+    width, height = _picture_size(image, place, file, found)
     for name, length in zip(("tilewidth", "tileheight"), tile, strict=True):
         if length == 0:
             raise place.fault(said("no {name}", name=name), "a positive number")
@@ -296,11 +312,15 @@ def _sheet(node: Element, place: FilePlace, files: list[Path]) -> tuple[TileShee
 
 
 def _own_picture(
-    tile: Element, image: Element, place: FilePlace, files: list[Path], look: TilePicture
+    tile: Element, image: Element, place: FilePlace, found: _Found, look: TilePicture
 ) -> TilePicture:
     """The picture that a tile has to itself, or the part of one that it says."""
-    file = _picture_name(image, place, files)
-    width, height = _picture_size(image, place, file)
+    file = _picture_name(image, place, found)
+    try:
+        width, height = _picture_size(image, place, file, found)
+    except InputError as fault:
+        found.lost[file] = fault
+        width = height = 0
     inner = ("x", "y", "width", "height")
     whole = (0, 0, width, height)
     x, y, w, h = (
@@ -321,30 +341,43 @@ def _is_blank(image: Element) -> bool:
     return not image.get("source") and data is not None and not (data.text or "").strip()
 
 
-def _picture_name(node: Element, place: FilePlace, files: list[Path]) -> str:
-    """The name of a picture (`game.board.maps.pictures`); its file, if it has one, is added to the files."""
+def _picture_name(node: Element, place: FilePlace, found: _Found) -> str:
+    """The name of a picture (`game.board.maps.pictures`); its file is added to those found."""
     source, data = node.get("source", ""), node.find("data")
     if not source and data is not None:
         return f"{INSIDE},{''.join((data.text or '').split())}"
     if source.startswith(INSIDE):
         return source
     path = place.source.parent / source.replace("\\", "/")
-    if not source or not is_file(path):
-        raise place.fault(said("no picture {source}", source=quoted(source)), "a picture beside the tileset")
-    files.append(path)
-    return str(path.resolve())
+    if source and is_file(path):
+        found.files.append(path)
+        return str(path.resolve())
+    fault = place.fault(said("no picture {source}", source=quoted(source)), "a picture beside the tileset")
+    found.lost.setdefault(str(path), fault)
+    return str(path)
 
 
-def _real_size(name: str, place: FilePlace) -> tuple[int, int]:
+def _real_size(name: str, place: FilePlace, found: _Found) -> tuple[int, int]:
+    if name in found.lost:
+        raise found.lost[name]
     return picture_size(name, place.source if name.startswith(INSIDE) else None)
 
 
-def _picture_size(node: Element, place: FilePlace, name: str) -> tuple[int, int]:
-    """Width and height of a picture in pixels: as the file says, else as the picture has them."""
-    if node.get("width") is not None and node.get("height") is not None:
-        bounds = (1, MAX_PICTURE)
-        return integer(node, "width", place, bounds), integer(node, "height", place, bounds)
-    return _real_size(name, place)
+def _picture_size(node: Element, place: FilePlace, name: str, found: _Found) -> tuple[int, int]:
+    """Width and height of a picture in pixels: as it has them, else as the file says.
+
+    A picture that was made larger or smaller since is cut into tiles as it is now, as Tiled does.
+
+    Raises:
+        InputError: neither is known.
+    """
+    try:
+        return _real_size(name, place, found)
+    except InputError:
+        if node.get("width") is None or node.get("height") is None:
+            raise
+    bounds = (1, MAX_PICTURE)
+    return integer(node, "width", place, bounds), integer(node, "height", place, bounds)
 
 
 def _tile_nodes(node: Element, place: FilePlace) -> Iterator[tuple[int, Element, FilePlace]]:
