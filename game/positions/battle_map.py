@@ -74,6 +74,9 @@ NEAR = 0.08
 """Squares by which the end of a portal may be beside the wall in which it lies: programs round to hundredths
 of a square, and leave the thickness of a frame."""
 
+SHUT = 0.02
+"""Squares by which the ends of a closed outline may be apart: Dungeondraft leaves up to 1/128 of a square."""
+
 NARROW = 0.05
 """Squares of the narrowest portal."""
 
@@ -317,15 +320,16 @@ def _pieces(spec: BattleMapSpec, inches: float, unclosed: Unclosed, most: float)
     placed = partial(_placed, spec, inches)
     walls = _walls(spec, inches, unclosed, most, [])
     pieces: list[Piece] = []
+    shut = SHUT * inches
     hidden = [placed(points) for points in spec.objects_line_of_sight or ()]
     # Areas come first, as in position files, so that what is written is read in the same order.
-    for outline in filter(_is_loop, hidden):
-        for shape in areas(tidied(outline, most), width, height):
+    for outline in (line for line in hidden if _is_loop(line, shut)):
+        for shape in areas(tidied([*outline[:-1], outline[0]], most), width, height):
             pieces.append(Piece(f"object {len(pieces) + 1}", shape, *Kind.WALL.preset, Kind.WALL))
     for wall in walls.lines():
         pieces += parts_of(replace(wall, name=f"wall {len(pieces) + 1}"))
-    for line in (line for line in hidden if not _is_loop(line)):
-        for points, closed in _runs(line, (width, height), most):
+    for line in (line for line in hidden if not _is_loop(line, shut)):
+        for points, closed in _runs(line, (width, height), most, shut):
             name = f"object {len(pieces) + 1}"
             pieces += parts_of(ThinLine(name, points, Kind.WALL, *Kind.WALL.preset, closed))
     return pieces
@@ -346,9 +350,9 @@ def _walls(
     spec: BattleMapSpec, inches: float, unclosed: Unclosed, most: float, lost: list[OddPortal]
 ) -> _Walls:
     """The walls with what the portals put into them; those that put nothing there are `lost`."""
-    walls, size = _Walls(NEAR * inches), _size(spec, inches)
-    for line in _joined(_placed(spec, inches, points) for points in spec.line_of_sight or ()):
-        walls.all += [_Wall(list(points), closed) for points, closed in _runs(line, size, most)]
+    walls, size, shut = _Walls(NEAR * inches), _size(spec, inches), SHUT * inches
+    for line in _joined((_placed(spec, inches, points) for points in spec.line_of_sight or ()), shut):
+        walls.all += [_Wall(list(points), closed) for points, closed in _runs(line, size, most, shut)]
         if len(walls.all) > MAX_PIECES:
             break
     portals = []
@@ -391,17 +395,17 @@ def _opening(portal: PortalSpec, unclosed: Unclosed) -> LineOpening | None:
             return None
 
 
-def _is_loop(points: Sequence[Point]) -> bool:
-    return len(points) > 3 and distance(points[0], points[-1]) < TIDY[0]
+def _is_loop(points: Sequence[Point], shut: float) -> bool:
+    return len(points) > 3 and distance(points[0], points[-1]) <= shut
 
 
-def _runs(line: Sequence[Point], size: tuple[float, float], most: float) -> list[Run]:
-    loop = _is_loop(line)
-    points = tidied(line, most)
+def _runs(line: Sequence[Point], size: tuple[float, float], most: float, shut: float) -> list[Run]:
+    loop = _is_loop(line, shut)
+    points = tidied([*line[:-1], line[0]] if loop else line, most)
     return runs(points[:-1] if loop else points, *size, closed=loop)
 
 
-def _joined(lines: Iterable[Sequence[Point]]) -> list[list[Point]]:
+def _joined(lines: Iterable[Sequence[Point]], shut: float) -> list[list[Point]]:
     """Lines, those that end where one other begins as one; what comes twice, as shared walls do, once.
 
     Some programs write a wall segment by segment, and one between two rooms with each of them.
@@ -410,7 +414,7 @@ def _joined(lines: Iterable[Sequence[Point]]) -> list[list[Point]]:
     loops: list[list[Point]] = []
     for line in lines:
         points = on_steps(line)
-        if _is_loop(points):
+        if _is_loop(points, shut):
             loops.append(points)
         elif len(points) > 1:
             kept.setdefault(min(tuple(points), tuple(points[::-1])))
