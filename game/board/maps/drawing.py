@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 from collections import defaultdict
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 from math import ceil, cos, floor, hypot, radians, sin
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from game.board.maps.tmx_tiles import ACROSS, DOWN, MAX_GID, TURNED, TilePicture
 from game.core.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -115,6 +115,21 @@ def canvas(drawing: MapDrawing) -> Image.Image:
     return _Painter(drawing).run()
 
 
+class _Strips:
+    """Pictures of tiles side by side, of those that are as large as a cell; nothing where another is."""
+
+    def __init__(self, gids: Sequence[int], pixels: Sequence[Pixels], cell: tuple[int, int]) -> None:
+        self._numbers = np.array(gids, dtype=np.uint32)
+        self._sheet = np.stack([np.zeros((cell[1], cell[0], 4), dtype=np.uint8), *pixels])
+
+    def of(self, gids: Gids) -> Image.Image:
+        """The strip of those tiles."""
+        place = np.searchsorted(self._numbers, gids)
+        known = self._numbers[np.minimum(place, len(self._numbers) - 1)] == gids
+        tiles = self._sheet[np.where(known, place + 1, 0)]
+        return Image.fromarray(tiles.transpose(1, 0, 2, 3).reshape(tiles.shape[1], -1, 4))
+
+
 class _Painter:
     """Paints one map. Its own pixels are `across` and `down` to a pixel of the map."""
 
@@ -195,47 +210,45 @@ class _Painter:
         return np.asarray(_fitted(part, size) if picture.fills and picture.fits else _scaled(part, size))
 
     def _lay_tiles(self, layer: TileRows, tiles: Mapping[int, Pixels]) -> None:
-        """Lay the tiles as large as a cell row by row at once, and the others one by one in the map's order.
+        """Lay the tiles in the map's order, those at once that are as large as a cell and side by side.
 
-        A larger tile hangs over the cells above it and to its right. Where a layer has both, the larger ones
-        are laid later than Tiled lays them if their neighbours come after them.
+        A larger tile hangs over the cells above it and to its right, and tiles that come later lie over it.
         """
         columns, rows = self._cell
-        plain: dict[int, Pixels] = {}
-        for gid in np.unique(layer.gids):
-            pixels = tiles.get(int(gid))
-            if pixels is None:
-                continue
-            picture = self._drawing.tiles[int(gid) & MAX_GID]
-            if pixels.shape[:2] == (rows, columns) and picture.shift == (0.0, 0.0):
-                plain[int(gid)] = _looking(pixels, layer.look)
-        larger = [int(gid) for gid in np.unique(layer.gids) if int(gid) in tiles and int(gid) not in plain]
-        if plain:
-            self._lay_rows(layer, plain)
-        if larger:
-            looked = {gid: Image.fromarray(_looking(tiles[gid], layer.look)) for gid in larger}
-            places = np.argwhere(np.isin(layer.gids, larger))
-            for row, column in _in_order(places, layer.order):
-                gid = int(layer.gids[row, column])
-                shift = self._drawing.tiles[gid & MAX_GID].shift
-                x = (layer.at[0] + shift[0]) * self._across + column * columns
-                bottom = (layer.at[1] + shift[1]) * self._down + (row + 1) * rows
-                self._lay(looked[gid], (round(x), round(bottom) - looked[gid].height))
-
-    def _lay_rows(self, layer: TileRows, tiles: Mapping[int, Pixels]) -> None:
-        width, height = self._cell
-        numbers = np.array(sorted(tiles), dtype=np.uint32)
-        sheet = np.stack(
-            [np.zeros((height, width, 4), dtype=np.uint8), *(tiles[int(gid)] for gid in numbers)]
-        )
+        looked = {
+            int(gid): _looking(tiles[int(gid)], layer.look)
+            for gid in np.unique(layer.gids)
+            if int(gid) in tiles
+        }
+        plain = [
+            gid
+            for gid, pixels in looked.items()
+            if pixels.shape[:2] == (rows, columns) and self._drawing.tiles[gid & MAX_GID].shift == (0.0, 0.0)
+        ]
+        larger = {gid: Image.fromarray(looked[gid]) for gid in sorted(looked.keys() - set(plain))}
+        strips = _Strips(plain, [looked[gid] for gid in plain], self._cell)
+        is_plain, is_larger = np.isin(layer.gids, plain), np.isin(layer.gids, list(larger))
         x, y = round(layer.at[0] * self._across), round(layer.at[1] * self._down)
-        for row, gids in enumerate(layer.gids):
-            if not np.isin(gids, numbers).any():
-                continue
-            place = np.searchsorted(numbers, gids)
-            place = np.where(numbers[np.minimum(place, len(numbers) - 1)] == gids, place + 1, 0)
-            strip = sheet[place].transpose(1, 0, 2, 3).reshape(height, -1, 4)
-            self._lay(Image.fromarray(strip), (x, y + row * height))
+        across, _, down = layer.order.partition("-")
+        for row in range(len(layer.gids))[:: -1 if down == "up" else 1]:
+            gids = layer.gids[row]
+            edges = [edge for column in np.flatnonzero(is_larger[row]) for edge in (column, column + 1)]
+            spans = list(pairwise((0, *map(int, edges), len(gids))))
+            for begin, end in spans[:: -1 if across == "left" else 1]:
+                if begin < end and is_larger[row, begin]:
+                    self._lay_larger(larger, int(gids[begin]), layer.at, (row, begin))
+                elif is_plain[row, begin:end].any():
+                    self._lay(strips.of(gids[begin:end]), (x + begin * columns, y + row * rows))
+
+    def _lay_larger(
+        self, larger: Mapping[int, Image.Image], gid: int, at: tuple[float, float], cell: tuple[int, int]
+    ) -> None:
+        """Lay a tile that is not as large as a cell, from the lower left corner of its row and its column."""
+        (row, column), (columns, rows) = cell, self._cell
+        shift = self._drawing.tiles[gid & MAX_GID].shift
+        x = (at[0] + shift[0]) * self._across + column * columns
+        bottom = (at[1] + shift[1]) * self._down + (row + 1) * rows
+        self._lay(larger[gid], (round(x), round(bottom) - larger[gid].height))
 
     def _lay_stamp(self, stamp: Stamp) -> None:
         if stamp.picture.file not in self._files:
@@ -306,15 +319,6 @@ class _Painter:
         bottom = min(picture.height, self._canvas.height - y)
         if right > left and bottom > top:
             self._canvas.alpha_composite(picture, (x + left, y + top), (left, top, right, bottom))
-
-
-def _in_order(places: NDArray[np.int64], order: str) -> Iterator[tuple[int, int]]:
-    """Rows and columns in the order in which a map draws its tiles."""
-    across, _, down = order.partition("-")
-    rows = places[:, 0] * (-1 if down == "up" else 1)
-    columns = places[:, 1] * (-1 if across == "left" else 1)
-    for index in np.lexsort((columns, rows)):
-        yield int(places[index, 0]), int(places[index, 1])
 
 
 def _whole(file: str, clear: str) -> Image.Image | None:
