@@ -389,6 +389,20 @@ def test_what_a_map_does_not_show_may_be_missing(lacking: str, tmp_path: Path) -
             assert any(word in told for word in ("gone.", "no picture that can be read"))
 
 
+def test_tiles_of_a_missing_tileset_are_none_of_a_template(tmp_path: Path) -> None:
+    """The template's tileset, which the map has not, comes first."""
+    (tmp_path / "lent.tsx").write_text(tileset(tmp_path).replace('firstgid="1"', ""))
+    (tmp_path / "crate.tx").write_text(
+        '<template><tileset firstgid="1" source="lent.tsx"/><object gid="2" width="8" height="8"/></template>'
+    )
+    crate = objects('<object template="crate.tx" x="8" y="8"/>')
+    missing = '<tileset firstgid="1" source="gone.tsx"/>'
+    (stamp,) = stamps(read(tmx(tmp_path, (4, 4), missing, crate)))
+    assert stamp.picture.rect == (8, 0, 8, 8)
+    more = objects('<object gid="2" x="8" y="8" width="8" height="8"/>')
+    assert 'no tileset file "gone.tsx"' in refused(tmx(tmp_path, (4, 4), missing, crate, more))
+
+
 def test_an_offset_in_one_direction_is_none_in_the_other(tmp_path: Path) -> None:
     for written, shift in (('x="3"', (3, 0)), ('y="-4"', (0, -4)), ("", (0, 0))):
         offset = f"<tileoffset {written}/>"

@@ -74,6 +74,12 @@ MAX_CORNERS = 10_000
 SAME = 1e-6
 """Tiles by which something may reach over the border of a tile and not count as lying on the next one."""
 
+LENT = 1 << 27
+"""The number from which on tiles are counted of tilesets that only templates have.
+
+Maps have fewer tiles, and those of a tileset that is missing are still told from these.
+"""
+
 FORMS = ("polygon", "polyline", "ellipse", "point", "text", "capsule")
 """The elements that say what an object is; one without any is a rectangle, or a tile."""
 
@@ -495,8 +501,8 @@ class _Reader:
             self._lent.get(whole),
         )
         if known is None:
-            last = max((t.gids.stop for t in (*self._tilesets.all, *self._lent.values())), default=1)
-            node.set("firstgid", str(last))
+            ends = [t.gids.stop for t in (*self._tilesets.all, *self._lent.values())]
+            node.set("firstgid", str(max([LENT, *ends])))
             known = self._lent[whole] = read_tileset(node, place)
             self._every = Tilesets((*self._tilesets.all, *self._lent.values()))
             self._files += known.files

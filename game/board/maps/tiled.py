@@ -360,8 +360,8 @@ def _painted(
 def _own_tileset(node: Element, place: FilePlace) -> tuple[Tileset, dict[int, Tile]]:
     """A tileset, and the tiles of which it says something, by their numbers."""
     tileset = read_tileset(node, place)
-    for fault in tileset.lost.values():
-        raise fault
+    if tileset.lost:
+        raise next(iter(tileset.lost.values()))
     sheet = [tileset.sheet.file] if tileset.sheet is not None else []
     if any(file.startswith(INSIDE) for file in (*sheet, *(own.file for own in tileset.own.values()))):
         raise place.fault("a picture inside the file", "a picture in a file beside the tileset")
