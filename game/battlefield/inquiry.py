@@ -25,7 +25,7 @@ from game.positions.piece_names import PieceNames
 from game.positions.position import Side
 from game.positions.wish_edits import changed as with_changed
 from game.positions.wish_edits import with_condition
-from game.positions.wish_names import may_be_asked
+from game.positions.wish_names import may_be_asked, may_be_wished
 from game.positions.wishes import Condition, KeptWish, Wanted
 
 if TYPE_CHECKING:
@@ -344,8 +344,10 @@ class Inquiry:
         self.wish, self.wish_aim = number, None
 
     def begin_wish(self, creature: str) -> None:
-        """Keep one more wish of a creature, of one move, and show it."""
-        self._keep((*self.history.present.wishes, KeptWish(creature, Condition(Wanted.REACHABLE))))
+        """Keep one more wish of a creature, of one move or else of open ground, and show it."""
+        present = self.history.present
+        known = (kind for kind in (Wanted.REACHABLE, Wanted.OPEN_GROUND) if may_be_wished(kind, present))
+        self._keep((*present.wishes, KeptWish(creature, Condition(next(known)))))
         self.show_wish(len(self.history.present.wishes) - 1)
 
     def change_wish(self, changed: KeptWish) -> None:

@@ -291,7 +291,8 @@ class WishPage:
         )
         yield Padding(Row([*row, text, turned, out], gap=3, align=0.5), edge, 0.0)
         if lost:
-            words = say("wish.page.lost", name=condition.target)
+            known = may_be_wished(condition.kind, self._inquiry.history.present)
+            words = say("wish.page.lost", name=condition.target) if known else say("wish.page.unknown")
             yield Padding(Label(words, ui.styles.note.but(size=16, colour=(140, 82, 0))), edge, 0.0)
         if number == self.opened:
             yield Padding(Column([*self._details(ui, say, kept, line)], gap=4), edge + INDENT, 0.0)

@@ -1,4 +1,4 @@
-"""Whether what a wish names is there."""
+"""Whether what a wish names is there, and the game knows what it asks."""
 
 from __future__ import annotations
 
@@ -57,11 +57,6 @@ def wish_here(text: str, a: str, position: Position) -> Wish:
         WishError: it is none, names what is not there, or asks what the game does not know.
     """
     wish = parsed_wish(text)
-    for each in conditions(wish):
-        if not may_be_wished(each.kind, position):
-            ruleset = ruleset_of(position).id
-            found = said("{what}, which {ruleset} does not know", what=f'"{each.text}"', ruleset=ruleset)
-            raise WishError(found, "a wish for what that game knows")
     about = [each.target for each in conditions(wish) if each.kind in OF_THINGS]
     wish = with_names(wish, {target: on_board(target, position) for target in about})
     check_names(wish, a, position)
@@ -69,13 +64,17 @@ def wish_here(text: str, a: str, position: Position) -> Wish:
 
 
 def check_names(wish: Wish, a: str, position: Position) -> None:
-    """See that all is there that a wish of the creature names.
+    """See that all is there that a wish of the creature names, and that the game knows what is asked.
 
     Raises:
         WishError: something is not, or is not what the condition asks about.
     """
     for condition in conditions(wish):
         target, kind = condition.target, condition.kind
+        if not may_be_wished(kind, position):
+            ruleset = ruleset_of(position).id
+            found = said("{what}, which {ruleset} does not know", what=f'"{condition.text}"', ruleset=ruleset)
+            raise WishError(found, "a wish for what that game knows")
         if kind in OF_CREATURES:
             if target:
                 _check(target, _others(kind, a, position), kind)
@@ -89,7 +88,7 @@ def check_names(wish: Wish, a: str, position: Position) -> None:
 
 
 def lost_names(kept: KeptWish, position: Position) -> dict[int, WishError]:
-    """By its conditions, what a kept wish names that is not there, or is no longer what is asked about.
+    """By its conditions, what of a kept wish is not there, no longer what is asked about, or not known.
 
     A wish whose creature is not there names nobody else.
     """
@@ -112,16 +111,18 @@ def lost_wishes(position: Position) -> tuple[Reason, ...]:
         if all(creature.id != kept.creature for creature in position.creatures):
             found.append(Reason.of("", "layout.wish_of_nobody", creature=kept.creature, wish=kept.called))
         elif lost:
-            names = ", ".join(
-                {condition.target: None for n, condition in enumerate(conditions(kept.wish)) if n in lost}
-            )
             values = {"creature": label(position.creature(kept.creature)), "wish": kept.called}
-            found.append(Reason.of("", "layout.wish_lost", names=names, **values))
+            asked = [each for number, each in enumerate(conditions(kept.wish)) if number in lost]
+            unknown = [each.text for each in asked if not may_be_wished(each.kind, position)]
+            names = [each.target for each in asked if may_be_wished(each.kind, position)]
+            for key, told in (("layout.wish_unknown", unknown), ("layout.wish_lost", names)):
+                if told:
+                    found.append(Reason.of("", key, names=", ".join(dict.fromkeys(told)), **values))
     return tuple(found)
 
 
 def may_be_asked(kept: KeptWish, position: Position) -> bool:
-    """Whether its creature is there, and all that it asks about."""
+    """Whether its creature is there, and all that it asks about, which the game knows."""
     there = any(creature.id == kept.creature for creature in position.creatures)
     return there and not set(lost_names(kept, position)) - set(kept.off)
 

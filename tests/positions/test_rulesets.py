@@ -625,16 +625,30 @@ def test_a_game_that_knows_no_question_at_all_refuses_each(tmp_path: Path) -> No
         arcane_table.load(file).zones()
 
 
+PAIR = "".join(
+    f'[[creature]]\nid = "{each}"\nside = "{side}"\nat = [{x}, 5]\n'
+    for each, side, x in (("a", "red", 5), ("b", "blue", 9))
+)
+
+
 @pytest.mark.parametrize(
     ("wish", "told"), [("engaged", "engaged"), ("seen and not engages b", "not engages b")]
 )
 def test_a_wish_for_what_the_game_does_not_know_is_refused(wish: str, told: str) -> None:
-    pair = "".join(
-        f'[[creature]]\nid = "{each}"\nside = "{side}"\nat = [{x}, 5]\n'
-        for each, side, x in (("a", "red", 5), ("b", "blue", 9))
-    )
-    table = arcane_table.parse('ruleset = "salt-roads.toml"\n' + pair)
+    table = arcane_table.parse('ruleset = "salt-roads.toml"\n' + PAIR)
     assert table.where("a", "seen by b").reasons
     refused = f'found "{told}", which salt-roads does not know, expected a wish for what that game knows'
     with pytest.raises(InputError, match=refused):
         table.where("a", wish)
+
+
+def test_a_kept_wish_for_what_the_game_does_not_know_is_a_remark(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = '[[wish]]\ncreature = "a"\ntext = "sees ghost and not engages b and engaged"\n'
+    file = tmp_path / "yard.toml"
+    file.write_text('ruleset = "salt-roads.toml"\n' + PAIR + kept, encoding="utf-8")
+    assert main(["check", "position", str(file), "--lang", "en"]) == 0
+    unknown, lost = capsys.readouterr().out.splitlines()
+    assert unknown.endswith("of a asks what this game does not know: not engages b, engaged.")
+    assert lost.endswith("of a names what is not there, or cannot be asked about: ghost.")

@@ -98,6 +98,20 @@ def test_the_page_offers_only_what_the_game_knows(tmp_path: Path) -> None:
     assert not offered & {"wish.add.engages", "wish.add.not_engaged"}
 
 
+def test_a_kept_wish_for_what_the_game_does_not_know_is_said_and_not_drawn(tmp_path: Path) -> None:
+    wish = '\n[[wish]]\ncreature = "red1"\ntext = "reachable and not engaged"\n'
+    table = Table(field_file(tmp_path, 'ruleset = "salt-roads.toml"\n' + FIELD + wish))
+    table.click((6.0, 12.0))
+    table.hand.key("y")
+    assert not gained(answered(table))
+    page = words(table.hand, "workshop.body.wish")
+    assert "This game does not know that. The condition is kept" in page
+    assert "unknown to the game" in page
+    assert not misfits(table.hand)
+    table.hand.press("wish.1.switch")
+    assert gained(answered(table))
+
+
 def test_a_wish_is_typed_drawn_and_kept(file: Path) -> None:
     table = Table(file)
     drawn = wished(table, "reachable and sees blue1")
