@@ -29,6 +29,7 @@ from game.positions.position_file import (
     save_position,
 )
 from game.positions.reasons import off_board, on_impassable
+from game.positions.ruleset_file import ruleset_of, with_kinds
 from game.table.dialogs import ConfirmDialog, PromptDialog
 from game.table.file_dialogs import FileDialog
 from game.ui.drawing.icons import Icon
@@ -431,16 +432,22 @@ class PositionFiles:
                 self._status.fault(error)
                 return
 
+            board = self._of_its_kinds(whole.board)
+
             def laid(position: Position) -> None:
                 try:
-                    moved = edits.with_board(position, whole.board, None, whole.picture)
+                    moved = edits.with_board(position, board, None, whole.picture)
                     self._change(replace(moved, title=position.title or whole.title))
                 except InputError as error:
                     self._status.fault(error)
 
-            self._ask_about_creatures(whole.board, laid)
+            self._ask_about_creatures(board, laid)
 
         self._app.push(BattleMapDialog(battle_map.path.name, battle_map, take))
+
+    def _of_its_kinds(self, board: Board) -> Board:
+        """The board as the game of the position has its kinds of terrain."""
+        return with_kinds(board, ruleset_of(self._inquiry.history.present))
 
     def _take_map(self, path: Path) -> None:
         """Take a map; ask first what becomes of the creatures, if there are any."""
@@ -448,13 +455,13 @@ class PositionFiles:
         def take(position: Position) -> None:
             try:
                 found = self._map.load(path)
-                picture = map_picture(found.drawing, path)
-                self._change(edits.with_board(position, found.board, map_name(path), picture))
+                board, picture = self._of_its_kinds(found.board), map_picture(found.drawing, path)
+                self._change(edits.with_board(position, board, map_name(path), picture))
             except InputError as error:
                 self._status.fault(error)
 
         try:
-            board = load_any_map(path, self._map.language.value).board
+            board = self._of_its_kinds(load_any_map(path, self._map.language.value).board)
         except InputError:
             # `take` reports the fault, and watches the map until it is mended.
             take(self._inquiry.position)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.battlefield import edits
 from game.battlefield.board_pane import DRAG_FROM
@@ -196,11 +196,16 @@ class Tools:
         inquiry = self.inquiry
         if inquiry.tool is not Tool.CREATURE or inquiry.pointer is None:
             return None
-        return replace(self.template, at=inquiry.pointer, size=self._size())
+        return replace(self._next_creature, at=inquiry.pointer)
 
-    def _size(self) -> str:
-        """The size of the next creature: one that the ruleset has."""
-        return self.inquiry.skirmish.ruleset.size(self.template.size).name
+    @property
+    def _next_creature(self) -> Creature:
+        """A creature like the template, of a size that the ruleset has, with what this says of creatures."""
+        ruleset = self.inquiry.skirmish.ruleset
+        given: dict[str, Any] = dict(ruleset.creature)
+        if not ruleset.knows("shoot"):
+            given["ranged"] = None
+        return replace(self.template, size=ruleset.size(self.template.size).name, **given)
 
     def terrain_ghost(self) -> Piece | None:
         """The terrain that a click would put down where the pointer is."""
@@ -226,7 +231,7 @@ class Tools:
 
     def place_creature(self, at: Point) -> None:
         """Put a creature like the template there, and pick it."""
-        template = replace(self.template, size=self._size())
+        template = self._next_creature
         self.inquiry.add_creature(replace(template, id=self.side_names(template.side), at=at))
 
     def place_terrain(self, at: Point) -> None:

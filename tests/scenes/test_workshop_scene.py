@@ -22,7 +22,7 @@ from game.battlefield.overlays import MarginOverlay, NoteOverlay
 from game.battlefield.position_answers import Picked
 from game.board.maps.tiled import load_map
 from game.board.shapes import bounds, middle
-from game.board.terrain import Board, Footing
+from game.board.terrain import Board, Footing, Kind
 from game.content.resources import assets, maps
 from game.positions.position import Side
 from game.positions.position_file import load_position
@@ -733,3 +733,27 @@ def test_what_was_made_of_a_map_stays_as_its_file_changes(ruleset: str, tmp_path
     drawn.write_text(HOUSE_MAP.replace("2-4", "3-4"), encoding="utf-8")
     table.hand.wait(1.1)
     assert edits.piece_named(table.scene.inquiry.position, "house: door").footing is Footing.IMPASSABLE
+
+
+def test_what_is_laid_here_is_as_the_ruleset_says_of_creatures_and_kinds(tmp_path: Path) -> None:
+    (tmp_path / "farms.toml").write_text(
+        'id = "farms"\nname = { en = "Farms" }\n'
+        '[creature]\nmovement = 4.5\ndefence = 5\n[questions]\nshoot = false\n'
+        '[kinds.forest]\nmovement = "open"\n[kinds.wall]\nmovement = "difficult"\nsight = "light"\n',
+        encoding="utf-8",
+    )
+    (tmp_path / "farm.tmx").write_text(HOUSE_MAP, encoding="utf-8")
+    table = Table(field_file(tmp_path, 'ruleset = "farms.toml"\n'))
+    table.hand.key("c")
+    table.click((18.0, 12.0))
+    (new,) = table.scene.inquiry.position.creatures
+    assert (new.movement, new.defence, new.ranged) == (4.5, 5, None)
+    table.scene.files.take_map(tmp_path / "farm.tmx")
+    table.hand.press("map.keep")
+    board = table.scene.inquiry.position.board
+    assert {
+        piece.name: (piece.footing, piece.sort) for piece in board.pieces if piece.kind is Kind.FOREST
+    } == {"wood": (Footing.OPEN, "forest")}
+    assert edits.piece_named(table.scene.inquiry.position, "house").footing is Footing.DIFFICULT
+    table.scene.files.write_to(tmp_path / "field.toml")
+    assert load_position(tmp_path / "field.toml", "en").board == board
