@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.board.shapes import ShapeError, distance
 from game.core.errors import said
-from game.core.files import read_bytes
+from game.core.files import is_file, read_bytes
 from game.positions import picture_file
 from game.positions.picture import (
     AtCorners,
@@ -84,11 +84,8 @@ def read_picture(toml: TomlSource, spec: PictureSpec, folder: Path, data: str) -
 
 
 def _picture_path(toml: TomlSource, path: Path) -> Path:
-    try:
-        if path.is_file():
-            return path.resolve()
-    except (OSError, ValueError):  # a name that no file can have
-        pass
+    if is_file(path):
+        return path.resolve()
     found = said('"{board}", which is not there', board=path.name)
     raise toml.fault(("picture", "file"), found, "a picture beside this file")
 

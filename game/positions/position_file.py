@@ -18,7 +18,7 @@ from game.content.toml_source import FORMAT, TomlSource, faults_of, one_of, show
 from game.content.toml_writer import toml_text
 from game.core.copies import replace
 from game.core.errors import InputError, said
-from game.core.files import bounded_text, folder_of, read_text, write_text
+from game.core.files import bounded_text, folder_of, is_file, read_text, write_text
 from game.positions.battle_map import SUFFIXES as BATTLE_MAPS
 from game.positions.look import FigureLook
 from game.positions.map_picture import is_of_map, map_picture
@@ -379,7 +379,7 @@ def _map_file(toml: TomlSource, spec: PositionSpec, folder: Path) -> str | None:
         other = said('"{board}", a battle map of another program', board=spec.board)
         raise toml.fault(("board",), other, "a Tiled map; `import` makes a position of a battle map")
     for candidate in (folder / spec.board, maps() / spec.board):
-        if candidate.is_file():
+        if is_file(candidate):
             found = candidate.resolve()
             shipped = maps().resolve()
             return found.relative_to(shipped).as_posix() if found.is_relative_to(shipped) else str(found)

@@ -17,7 +17,7 @@ from game.content.spec import ID, ID_WORDS, Words
 from game.content.toml_source import FORMAT, TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
 from game.core.errors import InputError, said
-from game.core.files import folder_of, read_text
+from game.core.files import folder_of, is_file, read_text
 from game.positions.position_file import dump_position, load_position, read_position
 from game.positions.puzzle import GRADES, Puzzle, Worked, is_right, worked_out
 from game.positions.puzzle_misses import misses
@@ -266,7 +266,7 @@ def _position(toml: TomlSource, at: Steps, told: str | dict[str, Any]) -> Positi
         return read_position(toml.part((*at, "position"), told), "en")
     folder = folder_of(toml.source) if isinstance(toml.source, Path) else Path()
     path = folder / told
-    if not path.is_file():
+    if not is_file(path):
         found = said('"{board}", which is not there', board=told)
         raise toml.fault((*at, "position"), found, EXPECTED["puzzle.position"])
     return load_position(path, "en")

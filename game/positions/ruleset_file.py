@@ -15,7 +15,7 @@ from game.content.resources import assets, data_folder
 from game.content.toml_source import TomlSource, one_of, shown
 from game.core.copies import replace
 from game.core.errors import InputError, said
-from game.core.files import read_text
+from game.core.files import is_file, read_text
 from game.positions.position import HouseRules
 from game.positions.position_spec import EXPECTED as IN_POSITIONS
 from game.positions.position_spec import NONE, CreatureSpec, read_house_rules
@@ -175,7 +175,7 @@ def _our_sizes() -> tuple[BaseSize, ...]:
 
 def read_spec(toml: TomlSource) -> tuple[RulesetSpec, tuple[InputError, ...]]:
     """What the document says as far as it is sound, table by table, and what is wrong with the rest."""
-    expected, inner = _Expected(EXPECTED), _Expected()
+    expected = _Expected(EXPECTED)
     faults: list[InputError] = []
     # A fault in a table by a chosen name would be told without that name: such tables are read one by one.
     whole = {key: value for key, value in toml.document.items() if key not in NAMED}
@@ -190,13 +190,19 @@ def read_spec(toml: TomlSource) -> tuple[RulesetSpec, tuple[InputError, ...]]:
             if not name.strip() or len(name) > LONGEST_NAME:
                 faults.append(toml.fault((key, name), shown(name), "a name of 1 to 60 characters"))
                 continue
-            read = toml.sound(value, kind, inner, (key, name), faults)
+            read = toml.sound(value, kind, _Expected(chosen=f"{key}.{name}"), (key, name), faults)
             if read is not None:
                 named[key][name] = read
     for name, kind_spec in named["kinds"].items():
         exempt = toml.document["kinds"][name].get("except", {})
         effects = {
-            keyword: toml.sound(effect, EffectSpec, inner, ("kinds", name, "except", keyword), faults)
+            keyword: toml.sound(
+                effect,
+                EffectSpec,
+                _Expected(chosen=f"kinds.{name}.except.{keyword}"),
+                ("kinds", name, "except", keyword),
+                faults,
+            )
             for keyword, effect in exempt.items()
         }
         kind_spec.exempt = {keyword: effect for keyword, effect in effects.items() if effect is not None}
@@ -219,11 +225,20 @@ LONGEST_NAME = 60
 
 
 class _Expected(dict[str, str]):
-    """The expected content of dotted keys, that of those below chosen names by their last part."""
+    """The expected content of dotted keys, that of those below chosen names by their last part.
+
+    The key that ends with the `chosen` name has none: that name may be one of ours, as a kind called `cost`.
+    """
+
+    def __init__(self, known: Mapping[str, str] = MappingProxyType({}), *, chosen: str = "") -> None:
+        super().__init__(known)
+        self._chosen = chosen
 
     def get(self, key: str, default: object = None) -> str | None:  # type: ignore[override] # as it is asked
         """The words for a key, None if there are none."""
         del default
+        if key == self._chosen:
+            return None
         return super().get(key) or KEYS.get(key.rpartition(".")[2] if "." in key else "")
 
 
@@ -235,7 +250,7 @@ def find_ruleset(toml: TomlSource, named: str, folder: Path) -> Ruleset:
     """
     for place in (folder, own_rulesets(), rulesets()):
         path = place / named
-        if path.is_file():
+        if is_file(path):
             found = path.resolve()
             known = (home.resolve() for home in (own_rulesets(), rulesets()))
             inside = next((home for home in known if found.is_relative_to(home)), None)

@@ -367,6 +367,8 @@ def test_a_save_that_fails_leaves_the_old_file_alone(tmp_path: Path) -> None:
         ("size_mm = [600]", "size_mm (line 1)", "[600]", "[width, height]"),
         ("size_mm = nan", "size_mm (line 1)", "nan", "millimetres from 50 to 3000"),
         ('board = "no.tmx"', "board (line 1)", '"no.tmx", which is not there', "a map"),
+        (f'board = "{"x" * 300}.tmx"', "board (line 1)", '.tmx", which is not there', "a map"),
+        (f'ruleset = "{"x" * 300}"', "ruleset (line 1)", 'x", which is not there', "shipped with the game"),
         ('board = "cave.UVTT"', "board (line 1)", '"cave.UVTT", a battle map of another program', "`import`"),
         ('board = "no.tmx"\nsize_mm = 600', "size_mm (line 2)", "a size beside a board", "one of the two"),
         (CREATURE * 2, "creature[1].id (line 8)", '"A" again', "an id that no other creature has"),

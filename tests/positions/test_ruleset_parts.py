@@ -412,6 +412,23 @@ def test_difficult_ground_that_costs_no_more_is_told(
     assert (remarked(game).get("costs_nothing") == ("ice",)) is free
 
 
+@pytest.mark.parametrize(
+    ("wrong", "place", "expected"),
+    [
+        ('[questions]\nsight = "x"\n', "questions.sight", "true or false or a table"),
+        ("[bases]\ncost = 3\n", "bases.cost", "a table with mm"),
+        ("[kinds]\nreach = 3\n", "kinds.reach", "a table"),
+        ('[rules]\nfor = "x"\n', "rules.for", "a table"),
+        ("[kinds.sight]\ncost = 30\n", "kinds.sight.cost", "what an inch of it costs, from 1 to 10"),
+    ],
+)
+def test_a_name_that_is_also_a_key_of_ours_is_not_taken_for_it(wrong: str, place: str, expected: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parsed(wrong, PLAIN.replace("[bases]\nround = { mm = 25 }\n", ""))
+    assert caught.value.place.startswith(f"{place} (")
+    assert caught.value.expected == expected
+
+
 def test_a_file_at_fault_has_no_remarks(tmp_path: Path) -> None:
     file = tmp_path / "plain.toml"
     assert [fault.place for fault in check_ruleset(file).faults] == [""]

@@ -416,6 +416,7 @@ GOAL = 'goal = { kind = "control", marker = "altar" }'
             '"nowhere.tmx"',
             'map (line 4): found "nowhere.tmx", expected a map beside',
         ),
+        ('"clairiere.tmx"', f'"{"x" * 300}.tmx"', "expected a map beside"),
         (
             'rank = "major"',
             'rank = "minor"',

@@ -31,7 +31,7 @@ from game.content.shelf import (
 from game.content.spec import Finding, Printed, Spec, id_findings, nested
 from game.content.toml_source import shown
 from game.core.errors import InputError, keyed, said
-from game.core.files import read_text
+from game.core.files import is_file, read_text
 from game.games.colors_of_magic.content.card_checks import idle_findings, own_findings, scenario_findings
 from game.games.colors_of_magic.content.effect_checks import BOUNDS, Known, findings
 from game.games.colors_of_magic.content.map_names import names_on_map
@@ -201,14 +201,14 @@ def _boards(shelf: Shelf, charts: Path, extra: Path | None) -> Mapping[str, Boar
     for item in shelf.of(ScenarioSpec):
         name = item.spec.map
         path, beside = charts / name, Path(item.source.source).parent / name
-        if extra is not None and beside.is_relative_to(extra) and beside.is_file():
-            if path.is_file():
+        if extra is not None and beside.is_relative_to(extra) and is_file(beside):
+            if is_file(path):
                 shelf.faults.append(item.fault(("map",), said("{what} again", what=shown(name)), NAMED_ANEW))
                 continue
             path = beside
         if name in found:
             continue
-        if path.suffix != ".tmx" or not path.is_file():
+        if path.suffix != ".tmx" or not is_file(path):
             wanted = "a map beside this file or in the maps folder"
             shelf.faults.append(item.fault(("map",), shown(name), wanted))
             continue
