@@ -12,8 +12,10 @@ from game.board.sight.margin import SOLVED, Movers, sight_margins
 from game.board.terrain import Footing, Opacity
 from game.content.rulebook import load_rulebook
 from game.core.copies import replace
+from game.positions.keywords import as_to
 from game.positions.position import HouseRules
 from game.positions.reasons import depth_in_piece
+from game.positions.ruleset_file import ruleset_of
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
@@ -380,10 +382,10 @@ def may_stand(position: Position, identity: str, shift: Point) -> bool:
 
     Where it already sticks out of the table, or overlaps something, it may do so there no farther than now.
     """
-    rules, board = position.rules, position.board
-    home = position.creature(identity).base(rules)
+    rules, creature = position.rules, position.creature(identity)
+    home, board = creature.base(rules), as_to(position.board, creature, ruleset_of(position))
     base = home.at(there(home.centre, shift))
-    others = tuple(creature.base(rules) for creature in position.creatures if creature.id != identity)
+    others = tuple(other.base(rules) for other in position.creatures if other.id != identity)
 
     def faults(disc: Disc) -> Iterator[float]:
         """By how many inches it is out of the table at each side, on each base and in each piece."""
@@ -400,16 +402,20 @@ def may_stand(position: Position, identity: str, shift: Point) -> bool:
 
 
 def may_lie(position: Position, after: Position, index: int, names: Iterable[str]) -> bool:
-    """Whether a piece that was shifted lies, if it is impassable, under none of those creatures.
+    """Whether a piece that was shifted lies under none of those creatures to which it is impassable.
 
     Where it lies under one already, it may do so no farther than now.
     """
-    bases = tuple(position.creature(name).base(position.rules) for name in names)
+    ruleset = ruleset_of(position)
+    hindered = (
+        (i, creature.base(position.rules))
+        for creature in map(position.creature, names)
+        for i in parts(position, index)
+        if as_to(position.board, creature, ruleset).pieces[i].footing is Footing.IMPASSABLE
+    )
     return all(
         _no_worse(depth_in_piece(after.board, i, base), depth_in_piece(position.board, i, base))
-        for i in parts(position, index)
-        if position.board.pieces[i].footing is Footing.IMPASSABLE
-        for base in bases
+        for i, base in hindered
     )
 
 

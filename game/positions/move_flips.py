@@ -148,15 +148,15 @@ class _Search:
 
     def _open_ground(self) -> float:
         """Inches round the mover in which nothing keeps it from walking straight to where it would stand."""
-        base, position = self.skirmish.base(self.journey.creature), self.position
         mover = self.journey.creature
+        base, board = self.skirmish.base(mover), self.skirmish.board_to(mover)
         foes = (
             gap(base, self.skirmish.base(foe.id)) - (self.skirmish.zone(mover, foe.id) or 0.0)
             for foe in self.skirmish.hostiles(mover)
         )
         walls = (
-            -depth_in_piece(position.board, i, base)
-            for i, piece in enumerate(position.board.pieces)
+            -depth_in_piece(board, i, base)
+            for i, piece in enumerate(board.pieces)
             if piece.footing is Footing.IMPASSABLE
         )
         return max(0.0, min((self.beyond, *foes, *walls)))

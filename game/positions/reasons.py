@@ -12,6 +12,7 @@ from game.board.shapes import TOUCH, Chain, Disc, Point, Polygon, Segment, Shape
 from game.board.sight.sight import ground_of
 from game.board.terrain import Board, Footing
 from game.core.rules import Mark, Reason
+from game.positions.keywords import as_to
 from game.positions.position import Creature, Position, Side
 from game.positions.ruleset_file import ruleset_of
 
@@ -171,17 +172,18 @@ def _overlaps(position: Position) -> Iterator[Reason]:
 
 
 def on_impassable(position: Position) -> tuple[Reason, ...]:
-    """The faults of creatures that stand on terrain where nobody may stand."""
+    """The faults of creatures that stand on terrain where they may not."""
     return ruleset_of(position).told(_on_impassable(position))
 
 
 def _on_impassable(position: Position) -> Iterator[Reason]:
     for creature in position.creatures:
         base = creature.base(position.rules)
-        for index, piece in enumerate(position.board.pieces):
+        board = as_to(position.board, creature, ruleset_of(position))
+        for index, piece in enumerate(board.pieces):
             if piece.footing is not Footing.IMPASSABLE:
                 continue
-            depth = depth_in_piece(position.board, index, base)
+            depth = depth_in_piece(board, index, base)
             if depth > TOUCH:
                 values = {"creature": label(creature), "piece": piece.called}
                 mark = shape_mark(base)

@@ -27,6 +27,7 @@ from game.figures.shows import (
     ThreatShow,
     ZonesShow,
 )
+from game.positions.flips import may_lie, may_stand
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
 from game.positions.reasons import layout_faults
 from game.positions.ruleset import ASKED, REASONS
@@ -37,6 +38,8 @@ from game.positions.wording import in_words_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from game.positions.position import Position
 
 SHIPPED = sorted(path for path in (assets() / "rulesets").glob("*.toml") if path.name != "default.toml")
 
@@ -652,3 +655,29 @@ def test_a_kept_wish_for_what_the_game_does_not_know_is_a_remark(
     unknown, lost = capsys.readouterr().out.splitlines()
     assert unknown.endswith("of a asks what this game does not know: not engages b, engaged.")
     assert lost.endswith("of a names what is not there, or cannot be asked about: ghost.")
+
+
+def test_only_to_whom_terrain_is_impassable_it_is_a_fault_to_stand_there(tmp_path: Path) -> None:
+    pit = '[kinds.pit]\nlooks = "river"\nexcept = { ghost = { movement = "open" } }\n'
+    (tmp_path / "lanterns.toml").write_text(GAME + pit, encoding="utf-8")
+
+    def field(pit: int) -> Position:
+        stood = "".join(
+            f'[[creature]]\nid = "{who} on {kind}"\nkeywords = ["{who}"]\nside = "red"\nat = [{x}, {y}]\n'
+            for kind, y in (("ice", 5), ("pit", 15))
+            for who, x in (("ghost", 5), ("tank", 10))
+        )
+        laid = "".join(
+            f'[[terrain]]\nkind = "{kind}"\nrectangle = [1, {y - 3}, 15, {y + 3}]\n'
+            for kind, y in (("ice", 5), ("pit", pit))
+        )
+        return parse_position(f'ruleset = "lanterns.toml"\n{stood}{laid}', tmp_path / "field.toml")
+
+    position = field(15)
+    faults = [dict(fault.values)["creature"] for fault in layout_faults(position)]
+    assert faults == ["tank on ice", "tank on pit"]
+    assert may_stand(position, "ghost on ice", (0.0, 7.5))
+    assert not may_stand(position, "tank on ice", (0.0, 7.5))
+    assert may_stand(position, "tank on pit", (0.5, 0.0)), "no deeper than it stands there already"
+    assert may_lie(position, field(5), 1, ["ghost on ice", "ghost on pit"])
+    assert not may_lie(position, field(5), 1, ["tank on ice"])

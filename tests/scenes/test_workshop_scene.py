@@ -738,7 +738,7 @@ def test_what_was_made_of_a_map_stays_as_its_file_changes(ruleset: str, tmp_path
 def test_what_is_laid_here_is_as_the_ruleset_says_of_creatures_and_kinds(tmp_path: Path) -> None:
     (tmp_path / "farms.toml").write_text(
         'id = "farms"\nname = { en = "Farms" }\n'
-        '[creature]\nmovement = 4.5\ndefence = 5\n[questions]\nshoot = false\n'
+        "[creature]\nmovement = 4.5\ndefence = 5\n[questions]\nshoot = false\n"
         '[kinds.forest]\nmovement = "open"\n[kinds.wall]\nmovement = "difficult"\nsight = "light"\n',
         encoding="utf-8",
     )
