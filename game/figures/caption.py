@@ -15,7 +15,7 @@ from game.figures.bases import base_items
 from game.figures.chart import Chart, LegendEntry, Note, TableRow
 from game.figures.engraving import engrave, laid
 from game.figures.model import XY, Circle, FigureFace, Item, ItemGroup, Lines, PageBox, Stroke, Text
-from game.figures.typeface import printable, text, text_centred, text_right, typeface
+from game.figures.typeface import face_of, printable, text, text_centred, text_right, typeface
 from game.figures.view import Crop, PageView, Site
 from game.positions.position import Side
 
@@ -261,7 +261,8 @@ def _heading(note: Note, mark: str | None, at: XY, width: float, chart: Chart) -
         colour = (
             style.blocked if note.allowed is False else style.rubric if note.allowed is None else style.reach
         )
-        answer = text_right(right, y, note.answer, FigureFace.ITALIC, HEADING, colour)
+        face = face_of(note.answer, FigureFace.ITALIC)
+        answer = text_right(right, y, note.answer, face, HEADING, colour)
         words = printable(note.heading).split(" ")
         longest = max(typeface(FigureFace.BOLD).width(word, HEADING) for word in words)
         if x + longest > answer.x - 8.0:

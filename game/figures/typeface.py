@@ -62,6 +62,12 @@ def typeface(face: FigureFace) -> Typeface:
     return Typeface(face)
 
 
+def face_of(content: str, face: FigureFace) -> FigureFace:
+    """The face, or the upright one where it lacks a letter: the italics have no small figure of po²."""
+    known = typeface(face).glyphs.advances
+    return face if all(letter in known for letter in printable(content)) else FigureFace.TEXT
+
+
 def printable(content: str) -> str:
     """The text with a space for every control character, which no file may hold."""
     return "".join(c if c.isprintable() or c == "\N{NO-BREAK SPACE}" else " " for c in content)

@@ -12,9 +12,11 @@ from twenty_wishes import IN_VAIN, WISHES, table
 from game.board.shapes import rectangle
 from game.board.terrain import Board, Kind, Piece
 from game.content.locale import Language, translator
+from game.figures.model import texts
 from game.figures.page import figure
 from game.figures.png import paint
 from game.figures.shows import WhereShow, interest, parse_show
+from game.figures.typeface import typeface
 from game.positions.position import Creature, Position, Side
 from game.positions.skirmish import Skirmish
 from game.positions.wishes import parsed_wish
@@ -50,6 +52,14 @@ def test_the_caption_says_what_is_wished_and_found(wish: str, answer: str, told:
     page = figure(TABLE, [parse_show(f"where:scout:{wish}", TABLE)], translator(Language.EN))
     assert answer in page.description
     assert told in page.description
+
+
+def test_every_letter_of_the_caption_is_there_in_french() -> None:
+    page = figure(TABLE, [parse_show("where:scout:reachable", TABLE)], translator(Language.FR))
+    assert any(run.content.endswith("po²") for run in texts(page))
+    for run in texts(page):
+        known = typeface(run.face).glyphs.advances
+        assert not [letter for letter in run.content if letter not in known], run.content
 
 
 def test_twenty_wishes_look_as_they_did(rewrite: bool) -> None:
