@@ -5,6 +5,7 @@ Importing this loads no kernels, for whether they are to be compiled hangs on wh
 
 from __future__ import annotations
 
+import re
 from argparse import Action, ArgumentError
 from collections import Counter
 from contextlib import suppress
@@ -435,15 +436,20 @@ def _order(args: Namespace, file: Path, output: Path) -> Order:
     )
 
 
+_PAIR = re.compile(r'(?:"(?P<quoted>(?:[^"]|"")+)"|(?P<name>[^=]+))=(?P<value>.*)', re.DOTALL)
+"""A name and what it is given; as in wishes, a name may stand between quotation marks, one with = has to."""
+
+
 def _pairs(option: str, given: Sequence[str]) -> dict[str, str]:
     """What stands on both sides of = in each."""
     found = {}
     for text in given:
-        name, sign, value = text.partition("=")
-        if not name or not sign:
+        pair = _PAIR.fullmatch(text)
+        if pair is None:
             expected = "NAME=#RRGGBB" if option == "--colour" else "NAME=TEXT"
             raise InputError(option, "", repr(text), expected)
-        found[name] = value
+        name = pair["name"] if pair["quoted"] is None else pair["quoted"].replace('""', '"')
+        found[name] = pair["value"]
     return found
 
 

@@ -146,6 +146,17 @@ def test_those_of_the_command_line_go_before_the_positions(tmp_path: Path) -> No
         figure(parse(TABLE), labels={"nobody": "x"})
 
 
+def test_a_name_with_an_equals_sign_stands_between_quotation_marks(tmp_path: Path) -> None:
+    file, out = tmp_path / "table.toml", tmp_path / "out.svg"
+    named = TABLE.replace('"imp"', "'a=\"1\"'").replace("imp =", "'a=\"1\"' =")
+    file.write_text(named, encoding="utf-8")
+    words = ["--label", '"a=""1"""=Boss = 1', "--colour", '"a=""1"""=#112233', "--label", '"bois"=']
+    assert main(["--lang", "en", "figure", str(file), "--full", *words, "-o", str(out)]) == 0
+    text = out.read_text(encoding="utf-8")
+    assert "Boss = 1" in text
+    assert "#112233" in text
+
+
 def test_terrain_is_called_by_name_in_the_legend() -> None:
     legend = " ".join(
         run.content
