@@ -168,6 +168,19 @@ def _ruleset(folder: Path) -> list[str]:
     return ["check", "ruleset", "mine.toml", "--lang", "en"]
 
 
+def _deep_key(folder: Path) -> list[str]:
+    words = _position(folder, "")
+    (folder / "table.toml").write_text("a" + ".a" * 900_000 + " = 1\n", "utf-8")
+    return words
+
+
+def _many_points(folder: Path) -> list[str]:
+    _position(folder, "")
+    with (folder / "table.toml").open("a", encoding="utf-8") as file:
+        file.write("[[line]]\npoints = [" + "[1,2]," * 316_000 + "]\n")
+    return ["check", "position", "table.toml", "--lang", "en"]
+
+
 CROSSING = ", corners = [[10, 10], [390, 290], [390, 10], [10, 290]]"
 
 
@@ -188,6 +201,8 @@ HEAVY = (
     HeavyInput("battle map, a million points", _million_points),
     HeavyInput("map of nine million tiles", _million_tiles),
     HeavyInput("ruleset that contradicts itself", _ruleset),
+    HeavyInput("key of 900,000 parts", _deep_key),
+    HeavyInput("line of 316,000 points", _many_points),
     HeavyInput("PNG of 40 million pixels, drawn", _drawn(_encoded((6300, 6300))), read=True),
     HeavyInput("JPEG of 79 million pixels, drawn", _drawn(_encoded((8900, 8900), "JPEG")), read=True),
 )

@@ -17,6 +17,8 @@ MOST_MB = 400
 LARGEST = (
     "160 MB of base64 in a position",
     "battle map, a million points",
+    "key of 900,000 parts",
+    "line of 316,000 points",
     "PNG of 40 million pixels, drawn",
 )
 """Those that would take most; all are measured by `python tests/heavy_input.py`."""

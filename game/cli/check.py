@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.cli.query import Spoken
+    from game.positions.position import Position
     from game.table.game import Cards
 
 FAULT = 2
@@ -116,9 +117,17 @@ def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
         if position.picture is not None:
             check_pixels(position.picture)
     except InputError as error:
-        for fault in position_faults(path) or (error,):
-            _print(tr.fault(fault))
-        return FAULT
+        # Its calls hold all that was read of the file, which is read once more.
+        first = error.with_traceback(None)
+    else:
+        return _remark_on(position, path, tr)
+    for fault in position_faults(path) or (first,):
+        _print(tr.fault(fault))
+    return FAULT
+
+
+def _remark_on(position: Position, path: Path, tr: Translator) -> int:
+    """Tell what of a sound position play cannot reach, and which of its wishes cannot be asked."""
     remarks = (*layout_faults(position), *lost_wishes(position))
     words = with_kind_names(position, in_words_of(ruleset_of(position), tr))
     for remark in remarks:

@@ -44,7 +44,15 @@ A later version reads it as it is now, or says in one sentence that it does not 
 """
 
 DEEPEST = 100
-"""The greatest depth of tables and arrays within one another; dotted headers may nest to any depth."""
+"""The greatest depth of tables and arrays within one another, those of dotted keys and headers included."""
+
+_AT_MOST_DEEP = said("at most {most} within one another", most=DEEPEST)
+
+_DEEP_KEY = re.compile(
+    r"(?m)(?:^|[\[{,])[ \t]*+"  # where a key or a header may begin
+    rf"(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{DEEPEST + 1}}}"
+)
+"""A dotted key or header that is deeper than tables may be."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +77,9 @@ class TomlSource:
         Raises:
             InputError: it is not TOML, or deeper, longer or greater than anything a person would write.
         """
+        if _DEEP_KEY.search(text):
+            # `tomllib` would take hours over a key of a million parts: its time grows with their square.
+            raise InputError(source, "", "tables nested too deep", _AT_MOST_DEEP)
         try:
             document = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -83,8 +94,7 @@ class TomlSource:
             # Not a fault of syntax: Python turns no text of thousands of digits into a number.
             raise InputError(source, "", "a number of too many digits") from None
         if _deeper_than(DEEPEST, document):
-            expected = said("at most {most} within one another", most=DEEPEST)
-            raise InputError(source, "", "tables nested too deep", expected)
+            raise InputError(source, "", "tables nested too deep", _AT_MOST_DEEP)
         if mended:
             document = {without_forbidden(key): cleaned(value) for key, value in document.items()}
         toml = cls(source, text, document, by_id)

@@ -43,9 +43,10 @@ def without_data(text: str) -> tuple[str, str]:
     found = _DATA.search(text)
     if found is None:
         return text, ""
-    start, end = found.span("base64")
-    lines = "\n" * found["base64"].count("\n")
-    return text[:start] + lines + text[end:], found["base64"]
+    quotes, lines = found["quotes"], "\n" * found["base64"].count("\n")
+    # Behind a \ that ends a line all blanks are left out: many lines of them would be too long a text.
+    empty = f'"""\\{lines}"""' if lines and len(quotes) == 3 else quotes + lines + quotes
+    return text[: found.start()] + "data = " + empty + text[found.end() :], found["base64"]
 
 
 def with_data(text: str, picture: GroundPicture) -> str:

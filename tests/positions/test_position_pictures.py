@@ -191,6 +191,23 @@ def test_bytes_may_be_broken_into_lines(beside: Path) -> None:
         parse_position(text.replace('"blue"', '"green"'), "one-file.toml")
 
 
+@pytest.mark.parametrize("quotes", ["'''", '"""'])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_bytes_may_be_broken_into_thousands_of_lines(
+    beside: Path, tmp_path: Path, quotes: str, end: str
+) -> None:
+    data = base64.b64encode((beside / "table.png").read_bytes()).decode()
+    lines = [*FOUR.splitlines(), "[picture]", f"data = {quotes}", *data, *[""] * 2000, quotes]
+    path = tmp_path / "one-file.toml"
+    path.write_bytes(end.join(lines).encode())
+    picture = load_position(path).picture
+    assert picture is not None
+    assert picture.content == (beside / "table.png").read_bytes()
+    path.write_bytes(end.join([*lines, "[rules]", "cover = 1"]).encode())
+    with pytest.raises(InputError, match=rf"rules\.cover \(line {len(lines) + 2}\)"):
+        load_position(path)
+
+
 @pytest.mark.parametrize(
     ("size", "board"),
     [("size_in = [44, 60]", (44.0, 60.0)), ("size_in = 80", (80.0, 80.0)), ("size_mm = 2032", (80.0, 80.0))],
