@@ -446,6 +446,8 @@ GOAL = 'goal = { kind = "control", marker = "altar" }'
         ('creature = "imp"', 'creature = "elf"', 'monsters[0].creature (line 5): found "elf"'),
         ("[11.8, 20.0]", "[11.8, 30.0]", "found [11.8, 30], expected a place wholly on the table"),
         ("at = [11.8, 4.8]", "at = [0.2, 4.8]", "not 0.30 outside"),
+        ("at = [11.8, 4.8]", "at = [nan, 4.8]", "found [nan, 4.8], expected a place wholly on the table"),
+        ("[11.8, 20.0]", "[11.8, inf]", "found [11.8, inf], expected a place wholly on the table"),
         (
             'monsters = [{ creature = "imp", at = [11.8, 20.0] }',
             'monsters = [{ creature = "imp", at = [11.8, 20.0] }, { creature = "imp", at = [12, 20.0] }',

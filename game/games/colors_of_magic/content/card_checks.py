@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from difflib import get_close_matches
 from itertools import combinations
+from math import isfinite
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -275,8 +276,11 @@ def _base(monster: ScenarioMonster, library: Library) -> Disc:
 
 def _standing(steps: Steps, disc: Disc, board: Board, english: Callable[[str], str]) -> Iterator[Finding]:
     out = disc.r - min(disc.x, disc.y, board.width - disc.x, board.height - disc.y)
+    size = said("{width:.2f} by {height:.2f} inches", width=board.width, height=board.height)
+    if not isfinite(out):
+        yield steps, _point(disc), said("a place wholly on the table of {size}", size=size)
+        return
     if out > TOUCH:
-        size = said("{width:.2f} by {height:.2f} inches", width=board.width, height=board.height)
         yield (
             steps,
             _point(disc),
