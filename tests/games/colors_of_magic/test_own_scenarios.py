@@ -117,6 +117,19 @@ def test_a_saved_match_holds_scenario_map_and_tileset(folder: Path, tmp_path: Pa
     assert map_like("old-wall.tmx", board) is None  # painted without a ground, and played all the same
 
 
+def test_files_may_be_links_to_elsewhere(folder: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    for file in folder.iterdir():
+        file.rename(kept / file.name)
+        file.symlink_to(kept / file.name)
+    match, saved = begun(), tmp_path / "linked.arcane"
+    play_on(match, 10)
+    save(match, saved)
+    shutil.rmtree(kept)
+    assert load(saved, {GAME.name: GAME.parts().system()}).state == match.state
+
+
 def test_a_map_drawn_anew_does_not_paint_the_board_of_a_saved_match(folder: Path) -> None:
     board = load_library().boards["old-wall.tmx"]
     (folder / "old-wall.tmx").write_text(MAP.replace('width="200"', 'width="150"'), encoding="utf-8")

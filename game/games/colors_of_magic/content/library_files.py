@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
+from os.path import normpath
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -228,9 +229,10 @@ def _boards(shelf: Shelf, charts: Path, extra: Path | None) -> Mapping[str, Boar
 
 
 def _check_all_lie_in(folder: Path, path: Path, files: Iterable[Path]) -> None:
-    home = folder.resolve()
+    # By their names, which a saved match holds them by: what a link in the folder leads to may lie anywhere.
+    home = normpath(folder.absolute())
     for file in files:
-        if not file.resolve().is_relative_to(home):
+        if not Path(normpath(file.absolute())).is_relative_to(home):
             wanted = said("tilesets, templates and pictures in {folder}", folder=str(folder))
             raise InputError(path, "", shown(str(file)), wanted)
 
