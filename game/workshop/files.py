@@ -191,9 +191,10 @@ class PositionFiles:
         named = None if picture is None or picture.file is None else Path(picture.file)
         if self._map.path is not None and is_of_map(picture, self._map.path):
             named = None  # it was painted from the map, which is watched itself
-        before, self._looked = self._looked, (stamp(self.file), (named, stamp(named)))
+        before, self._looked = self._looked, (stamp(self.file), self._looked[1])
         if self._looked[0] not in {before[0], self._stamp, None}:
-            return self._read_again()
+            return self._read_again()  # the picture is looked at the next time
+        self._looked = (self._looked[0], (named, stamp(named)))
         if named is not None and self._looked[1] not in {before[1], (named, None)}:
             return self._picture_again(named)
         return False

@@ -109,6 +109,16 @@ def test_a_position_file_that_changes_on_disk_is_read_again(file: Path) -> None:
     assert table.where("red1") == (6.0, 12.0)
 
 
+def test_a_picture_that_changes_with_its_position_is_shown_anew_whatever_becomes_of_that(file: Path) -> None:
+    table = Table(file)
+    seen(table, (20.0, 4.0))
+    file.write_text(FIELD.replace("[6.0, 12.0]", "[6.0, 120.0]"), encoding="utf-8")
+    plain(file.parent / "table.png", BLUE)
+    table.hand.wait(2.5)
+    assert table.where("red1") == (6.0, 12.0)
+    assert seen(table, (20.0, 4.0)).b > 150
+
+
 def test_changes_that_are_not_saved_are_asked_about(file: Path) -> None:
     table = Table(file)
     table.click((6.0, 12.0))
