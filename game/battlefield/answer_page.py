@@ -18,7 +18,7 @@ from game.positions.sides import LAYERS
 from game.positions.zone_answers import template_answer, unit_answers, zone_answer
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
-from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from game.core.rules import Reason, Verdict
     from game.positions.flips import Flip
     from game.positions.position import Creature
+    from game.positions.ruleset import BaseSize
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
@@ -89,17 +90,9 @@ class FlipRow(Button):
         self.chosen = kept
 
 
-def answer_parts(
-    ui: Ui,
-    creature: Creature | None,
-    lines: Sequence[AnswerLine],
-    say: Translator,
-    flips: FlipKeeper | None = None,
-) -> list[Widget]:
-    """The creature picked in a line, then the answer, as the widgets of a column."""
+def answer_parts(ui: Ui, lines: Sequence[AnswerLine], flips: FlipKeeper | None = None) -> list[Widget]:
+    """The answer, as the widgets of a column."""
     parts: list[Widget] = []
-    if creature is not None:
-        parts += [_profile(ui, creature, say), RuleLine()]
     for line in lines:
         if line.flip is not None and flips is not None:
             parts.append(FlipRow(line, line.flip, flips.keep, kept=line.flip == flips.kept))
@@ -116,7 +109,7 @@ class FlipKeeper:
     keep: Callable[[Flip], None]
 
 
-def _profile(ui: Ui, creature: Creature, say: Translator) -> Widget:
+def profile(ui: Ui, creature: Creature, size: BaseSize, say: Translator) -> Widget:
     """The name of the picked creature, and the numbers that matter on the board."""
     ranged = say.number(creature.ranged) if creature.ranged is not None else "\N{EM DASH}"
     numbers = "   ".join(
@@ -129,7 +122,7 @@ def _profile(ui: Ui, creature: Creature, say: Translator) -> Widget:
     )
     name = Label(rich("<b>{}</b>", creature.name or creature.id), ui.styles.body)
     side = say(f"workshop.side.{creature.side}")
-    return Column([name, Label(f"{side}, {creature.size}   {numbers}", ui.styles.small)], gap=0)
+    return Column([name, Label(f"{side}, {size.word(say.language)}   {numbers}", ui.styles.small)], gap=0)
 
 
 def _shown(ui: Ui, line: AnswerLine) -> Widget:

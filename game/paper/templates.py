@@ -153,12 +153,12 @@ def _cross(at: XY) -> Lines:
 def _zones(ruleset: Ruleset, say: Translator) -> Iterator[_Zone]:
     """How far each size engages, then how far it strikes, where that is not the same."""
     for size in ruleset.sizes:
-        called = size.called.text(str(say.language)) or size.name
+        called = size.word(say.language)
         engages = ruleset.zone(size.name)
         if engages is not None:
             yield _zone("print.templates.engages", called, size, engages, say)
     for size in ruleset.sizes:
-        called = size.called.text(str(say.language)) or size.name
+        called = size.word(say.language)
         if size.reach != ruleset.zone(size.name):
             yield _zone("print.templates.reaches", called, size, size.reach, say)
 

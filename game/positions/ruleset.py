@@ -228,6 +228,10 @@ class BaseSize:
     called: Wording = Wording()
     engages: float | None = None
 
+    def word(self, language: str) -> str:
+        """What the game calls it, else its name."""
+        return self.called.text(language) or self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Exemption:

@@ -250,7 +250,7 @@ class RulesReader(Scene):
         words.append(Label(say("rules.try"), self.ui.styles.note))
         if lesson.places:
             words.append(Anchor(self._stepper(lesson, asked), 0))
-        words += answer_parts(self.ui, None, report(asked.inquiry, say), say)
+        words += answer_parts(self.ui, report(asked.inquiry, say))
         drawn = ExampleBoard(asked, view, across, say)
         row: Widget
         if self.narrow:
@@ -303,7 +303,7 @@ class RulesReader(Scene):
             self._ruled = (key, ruled_figure(lesson, rule, say, FIGURE, FigurePaper.PARCHMENT))
         figure = self._ruled[1]
         across = min(SHOWN, self.app.box.w * 0.3)
-        words = Column(answer_parts(self.ui, None, tuple(_told(figure)), say), gap=4, grow=1)
+        words = Column(answer_parts(self.ui, tuple(_told(figure))), gap=4, grow=1)
 
         def painted(dpi: int) -> pygame.Surface:
             return self._figures.get((key, dpi), lambda: paint(figure.page, dpi))

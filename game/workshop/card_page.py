@@ -77,16 +77,19 @@ def creature_page(
     )
     size = Choice(
         "card.size",
-        [(size.name, size.name) for size in ruleset.sizes],
+        [(size.name, size.word(say.language)) for size in ruleset.sizes],
         ruleset.size(creature.size).name,
         lambda value: change(replace(creature, size=value)),
         tips=[_size_words(size, say) for size in ruleset.sizes],
     )
+    # Sizes that are words take the whole width.
+    beside = all(len(each.word(say.language)) == 1 for each in ruleset.sizes)
+    named = Label(say("workshop.card.size"), styles.body, lift=0.5, grow=1 if beside else 0)
     return Column(
         [
             name,
             side,
-            Row([Label(say("workshop.card.size"), styles.body, lift=0.5, grow=1), size], gap=8),
+            *([Row([named, size], gap=8)] if beside else [named, size]),
             Grid(_numbers(ui, creature, say, change), columns=(1.1, 1), gap=8, row_gap=6),
             *_shooting(ui, creature, say, change),
             Label(say("workshop.card.keywords"), styles.small),
@@ -316,7 +319,8 @@ def _words(text: str) -> tuple[str, ...]:
 def _size_words(size: BaseSize, say: Translator) -> str:
     """What a size is called."""
     ours = f"workshop.size.{size.name.lower()}"
-    return size.called.text(say.language) or (say(ours) if ours in say else size.name)
+    word = size.word(say.language)
+    return say(ours) if word == size.name and ours in say else word
 
 
 WIDEST = 12.0

@@ -175,7 +175,7 @@ class QuizScene(Scene):
             movement = say.inches(self.question.position.creature(name).movement)
             how = Label(say(f"quiz.how.{asked}", flag=flag, movement=movement), styles.body)
             return [*parts, how, *self._so_far(), Spacer(grow=1)]
-        rows = [*self._graded(self.grade), *answer_parts(self.ui, None, report(self.inquiry, say), say)]
+        rows = [*self._graded(self.grade), *answer_parts(self.ui, report(self.inquiry, say))]
         return [*parts, Scroll(Column(rows, gap=6), name="quiz.answer")]
 
     def _so_far(self) -> list[Widget]:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.battlefield import edits
-from game.battlefield.answer_page import AnswerLine, FlipKeeper, FlipRow, answer_parts, report
+from game.battlefield.answer_page import AnswerLine, FlipKeeper, FlipRow, answer_parts, profile, report
 from game.battlefield.legend import Meaning, legend_parts, meanings
 from game.battlefield.position_answers import Picked
 from game.battlefield.wish_page import WishPage
@@ -209,8 +209,12 @@ class SidePanel:
             and self._inquiry.flip_search.of(self._inquiry.history.present, question).waiting
         )
         keeper = FlipKeeper(self._kept, self._keep_flip)
-        answered = answer_parts(ui, self._inquiry.creature, self.lines, say, keeper)
-        return [*answered, *legend_parts(ui, self._legend, say)]
+        answered = answer_parts(ui, self.lines, keeper)
+        picked: list[Widget] = []
+        if (creature := self._inquiry.creature) is not None:
+            size = self._inquiry.skirmish.ruleset.size(creature.size)
+            picked = [profile(ui, creature, size, say), RuleLine()]
+        return [*picked, *answered, *legend_parts(ui, self._legend, say)]
 
     def _side_choice(self) -> list[Widget]:
         """Which area of the side that is shown is drawn, and its table."""
@@ -262,7 +266,7 @@ class SidePanel:
         )
         drop_words = say("workshop.rules_drop")
         drop = Button("rules.drop", drop_words, self._drop_rules, icon=Icon.CLOSE, height=38, size=16)
-        said = Column(answer_parts(ui, None, self.lines[1:], say), gap=2)
+        said = Column(answer_parts(ui, self.lines[1:]), gap=2)
         room = min(said.wanted(ui, WIDTH - 60).h, self._app.box.h / 4)
         difference = Anchor(Scroll(said, name="workshop.diff"), w=WIDTH, h=room)
         return [Grid([keep, drop], columns=2, gap=8), RuleLine(), difference]

@@ -562,6 +562,7 @@ def test_the_workshop_offers_and_speaks_what_a_ruleset_has(tmp_path: Path) -> No
     hand.press("stamp.size.2")
     table.click((4.0, 18.0))
     assert inquiry.position.creatures[-1].size == "walker"
+    assert not misfits(hand)
     inquiry.pick(Picked("creature", "ruth"))
     hand.key("l")
     table.click((5.0, 11.0))
@@ -733,6 +734,18 @@ def test_what_was_made_of_a_map_stays_as_its_file_changes(ruleset: str, tmp_path
     drawn.write_text(HOUSE_MAP.replace("2-4", "3-4"), encoding="utf-8")
     table.hand.wait(1.1)
     assert edits.piece_named(table.scene.inquiry.position, "house: door").footing is Footing.IMPASSABLE
+
+
+@pytest.mark.parametrize(("language", "told"), [("fr", "cavalier"), ("en", "rider")])
+def test_sizes_are_called_as_the_ruleset_calls_them(tmp_path: Path, language: str, told: str) -> None:
+    caravan = (assets() / "positions" / "salt-dunes.toml").read_text("utf-8")
+    table = Table(field_file(tmp_path, caravan), language)
+    inquiry = table.scene.inquiry
+    rider = next(each for each in inquiry.position.creatures if each.size == "rider")
+    inquiry.pick(Picked("creature", rider.id))
+    table.hand.press("workshop.page.1")
+    assert told in words(table.hand, "workshop.body.card")
+    assert not misfits(table.hand)
 
 
 def test_what_is_laid_here_is_as_the_ruleset_says_of_creatures_and_kinds(tmp_path: Path) -> None:

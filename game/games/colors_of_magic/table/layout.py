@@ -220,7 +220,7 @@ class TableLayout:
             case SheetPage.GOALS:
                 return goals_page(frame.ui, frame.say, cards, model.sheet.goals)
             case SheetPage.ANSWER:
-                return Column(answer_parts(frame.ui, None, model.sheet.answer, frame.say), gap=6)
+                return Column(answer_parts(frame.ui, model.sheet.answer), gap=6)
             case SheetPage.WISH:
                 return self._wishes or Spacer()
             case SheetPage.LOG:
