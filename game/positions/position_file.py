@@ -273,7 +273,7 @@ def _laid(
 def save_position(position: Position, path: Path) -> None:
     """Write the position to a file, replacing it whole or not at all.
 
-    A picture below the folder of the file is named from there, so that both can be moved or sent together.
+    What lies below the folder of the file is named from there, so that all can be moved or sent together.
 
     Raises:
         InputError: the file cannot be written, or the position's map cannot be read.
@@ -284,8 +284,8 @@ def save_position(position: Position, path: Path) -> None:
 def dump_position(position: Position, folder: Path | None = None) -> str:
     """The text of a position file that loads to an equal position, in the language it was loaded in.
 
-    A picture or a ruleset below `folder` is named from there, and a ruleset of the user's or of the program's
-    folder from that one; others by their whole path.
+    A map, a picture or a ruleset below `folder` is named from there, a ruleset of the user's folder and what
+    ships from theirs; others by their whole path.
 
     Terrain that the map already has is left out while the map is whole in the position; otherwise the file
     lists all terrain and takes only the size and the picture from the map. A map of another size than the
@@ -296,9 +296,9 @@ def dump_position(position: Position, folder: Path | None = None) -> str:
     """
     ground, pieces = _ground(position), position.board.pieces
     position = _without_map_picture(position, kept=ground is None)
-    if ground is None:
+    if ground is None or position.map_file is None:
         return _dumped(position, _size_table(position), pieces, folder)
-    board: dict[str, Any] = {"board": position.map_file}
+    board: dict[str, Any] = {"board": named_from(folder, position.map_file)}
     if pieces[: len(ground.pieces)] == ground.pieces:
         return _dumped(position, board, pieces[len(ground.pieces) :], folder)
     return _dumped(position, {**board, "board_terrain": False}, pieces, folder)

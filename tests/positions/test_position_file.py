@@ -182,6 +182,19 @@ def test_a_map_lies_beside_the_file_and_inline_terrain_adds_to_it(tiny_map: Path
     assert load_position(path) == position
 
 
+def test_a_position_and_its_map_may_be_moved_together(tiny_map: Path, tmp_path: Path) -> None:
+    here, there = tiny_map.parent / "field.toml", tmp_path / "elsewhere"
+    position = parse_position(f'board = "{tiny_map.name}"\n{CREATURE}', here)
+    save_position(position, here)
+    assert f'board = "{tiny_map.name}"\n' in here.read_text("utf-8")
+    there.mkdir()
+    for file in (here, tiny_map):
+        file.rename(there / file.name)
+    moved = load_position(there / here.name)
+    assert moved.board == position.board
+    assert there.as_posix() in dump_position(moved), "its whole path, where the text belongs to no folder"
+
+
 def test_a_map_names_its_pieces_in_the_language_asked_for() -> None:
     shipped = next(path.name for path in sorted(maps().glob("*.tmx")))
     text = f'format = 1\nboard = "{shipped}"\n'
