@@ -8,10 +8,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.battlefield.inquiry import Inquiry, ShownName, Tool
+from game.content.markup import rich
 from game.table.dialogs import report
+from game.ui.box import Size
 from game.ui.drawing.icons import Icon
+from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row, Spacer
 
 if TYPE_CHECKING:
@@ -20,9 +22,11 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.errors import InputError
     from game.ui.app import App
+    from game.ui.box import Box
+    from game.ui.canvas import Canvas
     from game.ui.sound import Sound
+    from game.ui.text.text import Style
     from game.ui.ui import Ui
-    from game.ui.widgets.base import Widget
 
 TOOL_ICONS: Mapping[Tool, Icon] = MappingProxyType(
     {
@@ -58,10 +62,44 @@ class BarAction:
     chosen: bool = False
 
 
+class BarTitle(Widget):
+    """A title in one line, however long: in smaller letters, then cut, with the whole of it as a tip."""
+
+    def __init__(self, title: str, style: Style) -> None:
+        super().__init__("workshop.title", grow=1)
+        self.title = title
+        self.style = style
+        self.words = title
+        """As much of it as is drawn."""
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """As wide as it is, where there is room."""
+        return Size(min(width, ui.texts.width(self.title, self.style) + 1), ui.texts.height(self.style))
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Keep what fits into the box."""
+        self.box = box
+        room, style = box.w, self._fitting(ui)
+        self.words = self.title
+        for end in range(len(self.title) - 1, -1, -1):
+            if ui.texts.width(self.words, style) <= room:
+                break
+            self.words = self.title[:end].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
+        self.tip = "" if self.words == self.title else rich("{}", self.title)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw it in the middle of the height."""
+        style = self._fitting(ui)
+        lift = (self.box.h - ui.texts.height(style)) / 2
+        canvas.text(self.words, style, (self.box.x, self.box.y + lift))
+
+    def _fitting(self, ui: Ui) -> Style:
+        return ui.texts.shrunk(rich("{}", self.title), self.style, self.box.w)
+
+
 def upper_bar(ui: Ui, say: Translator, title: str, acts: Sequence[BarAction | None]) -> Widget:
     """The title and a row of buttons; None leaves a gap between two groups."""
-    words = Label(title, ui.styles.on_wood_title, lift=0.5, grow=1)
-    row: list[Widget] = [words]
+    row: list[Widget] = [BarTitle(title, ui.styles.on_wood_title)]
     row += [_act(say, act) if act is not None else Spacer(8) for act in acts]
     return Panel(Row(row, gap=6), Material.LEATHER, margin=8, name="workshop.bar")
 

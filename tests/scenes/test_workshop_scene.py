@@ -33,6 +33,7 @@ from game.table.file_dialogs import FileDialog
 from game.ui.drawing.palette import MapLook
 from game.ui.options import UserOptions, load_options
 from game.ui.widgets.label import Label
+from game.workshop.bars import BarTitle
 from game.workshop.side_dialog import SideTableDialog
 
 FIELD = """
@@ -573,6 +574,57 @@ def test_the_workshop_offers_and_speaks_what_a_ruleset_has(tmp_path: Path) -> No
     assert "No shot goes through a container." in str(getattr(hand.app.scenes[-1], "text", ""))
 
 
+@pytest.mark.parametrize(("language", "told"), [("fr", "cavalier"), ("en", "rider")])
+def test_sizes_are_called_as_the_ruleset_calls_them(tmp_path: Path, language: str, told: str) -> None:
+    caravan = (assets() / "positions" / "salt-dunes.toml").read_text("utf-8")
+    table = Table(field_file(tmp_path, caravan), language)
+    inquiry = table.scene.inquiry
+    rider = next(each for each in inquiry.position.creatures if each.size == "rider")
+    inquiry.pick(Picked("creature", rider.id))
+    table.hand.press("workshop.page.1")
+    assert told in words(table.hand, "workshop.body.card")
+    assert not misfits(table.hand)
+
+
+def test_what_is_laid_here_is_as_the_ruleset_says_of_creatures_and_kinds(tmp_path: Path) -> None:
+    (tmp_path / "farms.toml").write_text(
+        'id = "farms"\nname = { en = "Farms" }\n'
+        "[creature]\nmovement = 4.5\ndefence = 5\n[questions]\nshoot = false\n"
+        '[kinds.forest]\nmovement = "open"\n[kinds.wall]\nmovement = "difficult"\nsight = "light"\n',
+        encoding="utf-8",
+    )
+    (tmp_path / "farm.tmx").write_text(HOUSE_MAP, encoding="utf-8")
+    table = Table(field_file(tmp_path, 'ruleset = "farms.toml"\n'))
+    table.hand.key("c")
+    table.click((18.0, 12.0))
+    (new,) = table.scene.inquiry.position.creatures
+    assert (new.movement, new.defence, new.ranged) == (4.5, 5, None)
+    table.scene.files.take_map(tmp_path / "farm.tmx")
+    table.hand.press("map.keep")
+    board = table.scene.inquiry.position.board
+    assert {
+        piece.name: (piece.footing, piece.sort) for piece in board.pieces if piece.kind is Kind.FOREST
+    } == {"wood": (Footing.OPEN, "forest")}
+    assert edits.piece_named(table.scene.inquiry.position, "house").footing is Footing.DIFFICULT
+    table.scene.files.write_to(tmp_path / "field.toml")
+    assert load_position(tmp_path / "field.toml", "en").board == board
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_long_title_stays_in_one_line_and_is_whole_in_its_tip(tmp_path: Path, scale: float) -> None:
+    title = (
+        "Who sees whom in the alley whose door stood open all night, as was asked on Saturday by all of us"
+    )
+    tables = [Table(field_file(tmp_path, f'title = "{text}"\n'), scale=scale) for text in (title[:12], title)]
+    heads = [table.hand.find("workshop.title") for table in tables]
+    assert isinstance(heads[0], BarTitle)
+    assert isinstance(heads[1], BarTitle)
+    assert (heads[0].words, heads[0].help) == (title[:12], "")
+    assert (heads[1].words[-1], heads[1].help) == ("\N{HORIZONTAL ELLIPSIS}", title)
+    assert heads[1].box.h == heads[0].box.h
+    assert not misfits(tables[1].hand)
+
+
 @pytest.mark.parametrize(
     ("language", "told"),
     [("fr", " peut tirer sur {} avec un Tir de 3,"), ("en", " may shoot {} with Ranged 3,")],
@@ -734,39 +786,3 @@ def test_what_was_made_of_a_map_stays_as_its_file_changes(ruleset: str, tmp_path
     drawn.write_text(HOUSE_MAP.replace("2-4", "3-4"), encoding="utf-8")
     table.hand.wait(1.1)
     assert edits.piece_named(table.scene.inquiry.position, "house: door").footing is Footing.IMPASSABLE
-
-
-@pytest.mark.parametrize(("language", "told"), [("fr", "cavalier"), ("en", "rider")])
-def test_sizes_are_called_as_the_ruleset_calls_them(tmp_path: Path, language: str, told: str) -> None:
-    caravan = (assets() / "positions" / "salt-dunes.toml").read_text("utf-8")
-    table = Table(field_file(tmp_path, caravan), language)
-    inquiry = table.scene.inquiry
-    rider = next(each for each in inquiry.position.creatures if each.size == "rider")
-    inquiry.pick(Picked("creature", rider.id))
-    table.hand.press("workshop.page.1")
-    assert told in words(table.hand, "workshop.body.card")
-    assert not misfits(table.hand)
-
-
-def test_what_is_laid_here_is_as_the_ruleset_says_of_creatures_and_kinds(tmp_path: Path) -> None:
-    (tmp_path / "farms.toml").write_text(
-        'id = "farms"\nname = { en = "Farms" }\n'
-        "[creature]\nmovement = 4.5\ndefence = 5\n[questions]\nshoot = false\n"
-        '[kinds.forest]\nmovement = "open"\n[kinds.wall]\nmovement = "difficult"\nsight = "light"\n',
-        encoding="utf-8",
-    )
-    (tmp_path / "farm.tmx").write_text(HOUSE_MAP, encoding="utf-8")
-    table = Table(field_file(tmp_path, 'ruleset = "farms.toml"\n'))
-    table.hand.key("c")
-    table.click((18.0, 12.0))
-    (new,) = table.scene.inquiry.position.creatures
-    assert (new.movement, new.defence, new.ranged) == (4.5, 5, None)
-    table.scene.files.take_map(tmp_path / "farm.tmx")
-    table.hand.press("map.keep")
-    board = table.scene.inquiry.position.board
-    assert {
-        piece.name: (piece.footing, piece.sort) for piece in board.pieces if piece.kind is Kind.FOREST
-    } == {"wood": (Footing.OPEN, "forest")}
-    assert edits.piece_named(table.scene.inquiry.position, "house").footing is Footing.DIFFICULT
-    table.scene.files.write_to(tmp_path / "field.toml")
-    assert load_position(tmp_path / "field.toml", "en").board == board
