@@ -329,6 +329,16 @@ class Position:
         sizes = tuple(self.rules.base_mm.by_size)
         if "size" in fields and read.size not in sizes:
             raise source.fault(("creature", "size"), shown(read.size), one_of(sizes))
+        laid = (*self._layout.zones, *self._layout.templates)
+        if read.id != a and read.id in {*self._ids(), *(each.id for each in laid)}:
+            again = said("{what} again", what=shown(read.id))
+            raise source.fault(("creature", "id"), again, "an id that nothing else has")
+        foes = {each.id for each in self.creatures if each.side is not read.side and each.id != a}
+        for foe in read.engaged_with if "engaged_with" in fields else ():
+            if foe not in foes:
+                raise source.fault(
+                    ("creature", "engaged_with"), shown(foe), "ids of creatures of another side"
+                )
         off = misplaced(read.at, *self.size) if "at" in fields else None
         if off is not None:
             raise source.fault(("creature", "at"), *off)
@@ -520,7 +530,32 @@ def build(table: Mapping[str, Any], lang: Spoken = "en") -> Position:
     """
     from game.content.toml_writer import toml_text
 
-    return parse(toml_text(table), lang)
+    try:
+        text = toml_text(table)
+    except TypeError:
+        at, kind = next(_unwritable(table))
+        expected = "a text, a number, true or false, a list or a table of these"
+        raise InputError("position", at, kind, expected) from None
+    return parse(text, lang)
+
+
+def _unwritable(value: object, at: str = "") -> Iterator[tuple[str, str]]:
+    """Where in a table something stands that no file can hold, and of which type it is."""
+    match value:
+        case dict():
+            for key, inner in value.items():
+                place = f"{at}.{key}" if at else str(key)
+                if isinstance(key, str):
+                    yield from _unwritable(inner, place)
+                else:
+                    yield place, type(key).__name__
+        case list() | tuple():
+            for number, inner in enumerate(value):
+                yield from _unwritable(inner, f"{at}[{number}]")
+        case str() | int() | float():
+            pass
+        case _:
+            yield at, type(value).__name__
 
 
 def load_map(path: str | Path, lang: Spoken = "en") -> Position:

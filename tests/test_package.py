@@ -135,6 +135,39 @@ def test_a_position_is_asked_and_changed_into_others(table: at.Position) -> None
     assert "voit" in str(beside.in_language("fr").sight("archer", "knight"))
 
 
+@pytest.mark.parametrize(
+    ("fields", "fault"),
+    [
+        ({"id": "knight"}, 'creature.id: found "knight" again, expected an id that nothing else has'),
+        ({"engaged_with": ["nobody"]}, 'found "nobody", expected ids of creatures of another side'),
+        ({"engaged_with": ["archer"]}, 'found "archer", expected ids of creatures of another side'),
+    ],
+)
+def test_a_creature_is_changed_into_none_that_a_file_could_not_have(
+    table: at.Position, fields: dict[str, object], fault: str
+) -> None:
+    with pytest.raises(at.InputError, match=fault):
+        table.changed("archer", **fields)
+    same = table.changed("archer", id="archer", engaged_with=["knight"])
+    assert same.creatures[0].engaged_with == ("knight",)
+
+
+@pytest.mark.parametrize(
+    ("built", "fault"),
+    [
+        (
+            {"creature": [{"id": "imp", "at": [3, None]}]},
+            r"creature\[0\].at\[1\]: found NoneType, expected a text",
+        ),
+        ({"rules": {3: 4}}, "rules.3: found int, expected a text"),
+        ({"a key": 3}, r"a key \(line 1\): found an unknown key"),
+    ],
+)
+def test_what_no_file_can_hold_is_told_by_its_place(built: dict[str, object], fault: str) -> None:
+    with pytest.raises(at.InputError, match=fault):
+        at.build(built)
+
+
 @pytest.mark.rule("CM-LOS-02")
 def test_a_wish_is_built_of_conditions_or_said(table: at.Position) -> None:
     wish = at.sees("knight") & (at.within(3, "wall") | at.at_least(9, "knight")) & ~at.engaged()

@@ -22,13 +22,13 @@ def toml_text(document: Mapping[str, Any]) -> str:
     for key, value in document.items():
         match value:
             case {"fr": str(), "en": str(), **rest} if not rest:
-                plain.append(f"{key} = {_literal(value)}")
+                plain.append(f"{_key(key)} = {_literal(value)}")
             case dict():
-                tables.append("\n".join([f"[{key}]", *_lines(value, whole=True)]))
+                tables.append("\n".join([f"[{_key(key)}]", *_lines(value, whole=True)]))
             case [dict(), *_]:
-                tables += ["\n".join([f"[[{key}]]", *_lines(item, whole=True)]) for item in value]
+                tables += ["\n".join([f"[[{_key(key)}]]", *_lines(item, whole=True)]) for item in value]
             case _:
-                plain.append(f"{key} = {_whole(value)}")
+                plain.append(f"{_key(key)} = {_whole(value)}")
     blocks = (["\n".join(plain)] if plain else []) + tables
     return "\n\n".join(blocks) + "\n" if blocks else ""
 
