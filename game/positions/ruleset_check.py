@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.board.terrain import Footing
+from game.board.terrain import OPENINGS, Footing, Kind
 from game.content.toml_source import TomlSource
 from game.core.errors import InputError
 from game.core.files import read_text
@@ -60,6 +60,7 @@ def remarks(ruleset: Ruleset) -> tuple[Remark, ...]:
         Remark("check.ruleset.never_engaged", ("engaged",) if _asks_in_vain(ruleset) else ()),
         Remark("check.ruleset.never_cited", _never_cited(ruleset)),
         Remark("check.ruleset.costs_nothing", _cost_nothing(ruleset)),
+        Remark("check.ruleset.openings_as_ours", _in_vain_of_openings(ruleset)),
     )
     return tuple(remark for remark in found if remark.names)
 
@@ -94,4 +95,13 @@ def _cost_nothing(ruleset: Ruleset) -> tuple[str, ...]:
         kind.name
         for kind in ruleset.kinds
         if kind.footing is Footing.DIFFICULT and (usual if kind.cost is None else kind.cost) <= 1.0
+    )
+
+
+def _in_vain_of_openings(ruleset: Ruleset) -> tuple[str, ...]:
+    """The kinds called as doors and windows are that do something else: those in a line do as ours."""
+    return tuple(
+        kind.name
+        for kind in ruleset.kinds
+        if kind.name in OPENINGS and (kind.exempt or (kind.footing, kind.opacity) != Kind(kind.name).preset)
     )

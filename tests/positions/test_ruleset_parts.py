@@ -413,6 +413,21 @@ def test_difficult_ground_that_costs_no_more_is_told(
 
 
 @pytest.mark.parametrize(
+    ("says", "told"),
+    [
+        ('name = { en = "curtain" }', False),
+        ('movement = "impassable"', False),
+        ('movement = "difficult"', True),
+        ('sight = "light"', True),
+        ('except = { ghost = { movement = "open" } }', True),
+    ],
+)
+def test_doors_that_are_to_do_something_else_are_told(says: str, told: bool) -> None:
+    assert (remarked(parsed(f"[kinds.door]\n{says}\n")).get("openings_as_ours") == ("door",)) is told
+    assert "openings_as_ours" not in remarked(parsed(f'[kinds.gate]\nlooks = "door"\n{says}\n'))
+
+
+@pytest.mark.parametrize(
     ("wrong", "place", "expected"),
     [
         ('[questions]\nsight = "x"\n', "questions.sight", "true or false or a table"),
