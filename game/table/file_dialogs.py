@@ -162,7 +162,7 @@ class FileDialog(Dialog):
 
     def _path(self) -> Path:
         name = self.value.strip()
-        if self.saving and name and not name.endswith(self.suffixes):
+        if self.saving and name and not name.lower().endswith(self.suffixes):
             name += self.suffixes[0]
         return self.folder / name
 

@@ -539,12 +539,12 @@ class PositionFiles:
 
     def _export_to(self, path: Path) -> None:
         try:
-            if path.suffix == MAP:
+            if path.suffix.lower() == MAP:
                 export_map(self._inquiry.position, path)
             else:
                 export_figure(self._inquiry, self._status.say, path)
         except InputError as error:
             self._status.fault(error)
             return
-        key = "workshop.exported_map" if path.suffix == MAP else "workshop.exported"
+        key = "workshop.exported_map" if path.suffix.lower() == MAP else "workshop.exported"
         self._status.tell(self._status.say(key, name=path.name), Sound.CHIME)

@@ -203,22 +203,35 @@ class Laying:
                 return Filling()
 
 
+_UNIT = r"\"|\N{DOUBLE PRIME}|in|mm|cm"
+
 _SIZE = re.compile(
-    r"(?P<across>[\d.,]+)(?:\s*[x\N{MULTIPLICATION SIGN}*]\s*(?P<down>[\d.,]+))?\s*(?P<unit>\"|in|mm|cm)?",
+    rf"(?P<across>[\d.,]+)\s*(?P<unit>{_UNIT})?"
+    r"(?:\s*[x\N{MULTIPLICATION SIGN}*]\s*(?P<down>[\d.,]+)\s*"
+    rf"(?P<same>{_UNIT})?)?",
     re.IGNORECASE,
 )
 
 
 def size_in(text: str) -> tuple[float, float] | None:
-    """The size of a table in inches, typed as `44 x 60`, `80`, `1117.6 x 1524 mm` or `120 cm`, else None.
+    """The size of a table in inches, typed as `44 x 60`, `80"`, `1117.6 x 1524 mm` or `120 cm`, else None.
 
     >>> size_in("44 x 60"), size_in("508 x 1016 mm"), size_in("1 x 1")
+    ((44.0, 60.0), (20.0, 40.0), None)
+    >>> size_in('44" x 60"'), size_in("508 mm x 1016 mm"), size_in("50 cm x 20 in")
     ((44.0, 60.0), (20.0, 40.0), None)
     """
     found = _SIZE.fullmatch(text.strip())
     if found is None:
         return None
-    unit = {"mm": 1.0, "cm": 10.0}.get((found["unit"] or "").lower(), INCH_MM)
+    units = {
+        {"mm": 1.0, "cm": 10.0}.get(written.lower(), INCH_MM)
+        for written in (found["unit"], found["same"])
+        if written is not None
+    }
+    if len(units) > 1:
+        return None
+    unit = units.pop() if units else INCH_MM
     across, down = _number(found["across"]), _number(found["down"] or found["across"])
     if across is None or down is None:
         return None

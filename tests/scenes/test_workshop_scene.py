@@ -355,6 +355,17 @@ def test_export_as_a_map_writes_the_terrain_for_tiled(table: Table, tmp_path: Pa
     ]
 
 
+def test_a_name_in_capitals_says_as_well_what_is_exported(table: Table, tmp_path: Path) -> None:
+    table.hand.press("workshop.export")
+    assert isinstance(table.app.scene, FileDialog)
+    table.app.scene.folder = tmp_path
+    table.hand.key("ctrl+a")
+    table.hand.type("FIELD.TMX")
+    table.hand.press("dialog.yes")
+    assert table.status.startswith("Map exported")
+    assert load_map(tmp_path / "FIELD.TMX", "en").board.pieces
+
+
 def test_leaving_asks_before_it_loses_changes(table: Table) -> None:
     table.hand.press("tool.creature")
     table.click((3.0, 3.0))
