@@ -329,8 +329,8 @@ class Position:
         sizes = tuple(self.rules.base_mm.by_size)
         if "size" in fields and read.size not in sizes:
             raise source.fault(("creature", "size"), shown(read.size), one_of(sizes))
-        laid = (*self._layout.zones, *self._layout.templates)
-        if read.id != a and read.id in {*self._ids(), *(each.id for each in laid)}:
+        laid = [zone.id for zone in self._layout.zones] + [each.id for each in self._layout.templates]
+        if read.id != a and read.id in [*self._ids(), *laid]:
             again = said("{what} again", what=shown(read.id))
             raise source.fault(("creature", "id"), again, "an id that nothing else has")
         foes = {each.id for each in self.creatures if each.side is not read.side and each.id != a}
