@@ -171,12 +171,24 @@ def parse_show(text: str, position: Position) -> Show:
         InputError: there is no such show, no such creature, a point is not two numbers, or the game of the
             position does not know what is asked.
     """
-    kind, *rest = text.split(":")
+    kind, *rest = _parts(text, position)
     ruleset = ruleset_of(position)
     if not shown_by(kind, ruleset):
         found = said("a question that {ruleset} does not know", ruleset=ruleset.id)
         raise InputError("--show", text, found, "a show of what that game knows")
     return _parsed(kind, rest, text, position)
+
+
+def _parts(text: str, position: Position) -> list[str]:
+    """What stands between the colons of a show; ids of creatures and templates may have some."""
+    ids = {each.id for things in (position.creatures, position.templates) for each in things}
+    kind, *words = text.split(":")
+    parts = [kind]
+    while words:
+        taken = next((n for n in range(len(words), 1, -1) if ":".join(words[:n]) in ids), 1)
+        parts.append(":".join(words[:taken]))
+        words = words[taken:]
+    return parts
 
 
 def _parsed(kind: str, rest: list[str], text: str, position: Position) -> Show:
@@ -208,7 +220,7 @@ def _parsed(kind: str, rest: list[str], text: str, position: Position) -> Show:
 
 def _laid_show(text: str, position: Position) -> Show:
     """One show of zones, units, templates, distances or places."""
-    match text.split(":"):
+    match _parts(text, position):
         case ["where", a, *rest]:
             from game.positions.where_json import wish_of  # noqa: PLC0415 - other shows do not pay for it
 
@@ -223,7 +235,7 @@ def _laid_show(text: str, position: Position) -> Show:
             templates = tuple(template.id for template in position.templates)
             return TemplateShow(_named(a, text, templates, "a position with templates"))
         case ["measure", *words] if len(words) > 1:
-            return MeasureShow(*_measured(words, text, position))
+            return MeasureShow(*_measured(text.split(":")[1:], text, position))
         case _:
             raise InputError("--show", "", repr(text), said("one of {choices}", choices=FORMS))
 

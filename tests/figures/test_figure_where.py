@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,10 +13,11 @@ from twenty_wishes import IN_VAIN, WISHES, table
 from game.board.shapes import rectangle
 from game.board.terrain import Board, Kind, Piece
 from game.content.locale import Language, translator
+from game.core.errors import InputError
 from game.figures.model import texts
 from game.figures.page import figure
 from game.figures.png import paint
-from game.figures.shows import WhereShow, interest, parse_show
+from game.figures.shows import MoveShow, Show, SideShow, SightShow, WhereShow, interest, parse_show
 from game.figures.typeface import typeface
 from game.positions.position import Creature, Position, Side
 from game.positions.skirmish import Skirmish
@@ -52,6 +54,24 @@ def test_the_caption_says_what_is_wished_and_found(wish: str, answer: str, told:
     page = figure(TABLE, [parse_show(f"where:scout:{wish}", TABLE)], translator(Language.EN))
     assert answer in page.description
     assert told in page.description
+
+
+@pytest.mark.parametrize(
+    ("text", "show"),
+    [
+        ("sight:a:b:sight", SightShow("a:b", "sight")),
+        ("sight:sight:a:b", SightShow("sight", "a:b")),
+        ("move:a:b:5,5:6,6", MoveShow("a:b", ((5.0, 5.0), (6.0, 6.0)))),
+        ("where:a:b:sees sight", WhereShow("a:b", parsed_wish("sees sight"))),
+        ("side:red:sees:a:b:5,5", SideShow(Side.RED, ("sees",), ("a:b", (5.0, 5.0)))),
+    ],
+)
+def test_an_id_may_have_a_colon(text: str, show: Show) -> None:
+    scout, ogre = TABLE.creatures
+    table = replace(TABLE, creatures=(replace(scout, id="a:b"), replace(ogre, id="sight")))
+    assert parse_show(text, table) == show
+    with pytest.raises(InputError, match="found 'sight:a:b'"):
+        parse_show("sight:a:b", table)
 
 
 def test_every_letter_of_the_caption_is_there_in_french() -> None:
