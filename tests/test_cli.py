@@ -243,6 +243,12 @@ def test_without_a_command_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
         ("sight walled.toml A B", False, True),
         ("sight walled.toml A C", False, False),
         ("sight crowded.toml A B", False, True),
+        ("where few.toml A --reachable", False, False),
+        ("where many.toml A --reachable", False, True),
+        ("where full.toml A --not-threatened", False, True),
+        ("side few.toml red", False, False),
+        ("side full.toml red", False, True),
+        ("side crowded.toml red", True, True),
         ("--batch -", True, True),
         ("--batch few.jsonl", False, True),
         ("--batch many.jsonl", True, True),
@@ -265,6 +271,10 @@ def test_kernels_are_compiled_only_where_that_is_sooner(
     (tmp_path / "open.toml").write_text(two, encoding="utf-8")
     (tmp_path / "walled.toml").write_text(walls + two, encoding="utf-8")
     (tmp_path / "crowded.toml").write_text(walls * 10 + two, encoding="utf-8")
+    full = "".join(
+        f'[[creature]]\nid = "{n}"\nside = "red"\nat = [{n % 6 + 1}.0, {n // 6 + 8}.0]\n' for n in range(30)
+    )
+    (tmp_path / "full.toml").write_text(full + two, encoding="utf-8")
     (tmp_path / "few.jsonl").write_text("{}\n\n" * 30, encoding="utf-8")
     (tmp_path / "many.jsonl").write_text("{}\n" * 50, encoding="utf-8")
     args = cli._parser([]).parse_args(["query", *words.split()])

@@ -90,7 +90,6 @@ def _seconds_of_question(args: argparse.Namespace) -> float:
         return COMPILING
     from game.positions.uncompiled import (  # noqa: PLC0415 - as above
         SECONDS,
-        pieces_of,
         position_of,
         seconds_of_sight,
         seconds_uncompiled,
@@ -100,7 +99,7 @@ def _seconds_of_question(args: argparse.Namespace) -> float:
         return seconds_of_sight(position_of(Path(args.file)), args.a, args.b)
     if question not in SECONDS:
         return 0.0
-    return seconds_uncompiled(question, pieces_of(position_of(Path(args.file))))
+    return seconds_uncompiled(question, position_of(Path(args.file)))
 
 
 def _questions_in(path: str) -> int:

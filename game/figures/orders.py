@@ -26,7 +26,7 @@ from game.figures.show_forms import FORMS
 from game.figures.styles import FigurePaper, FigurePart, Ink, PanelMark
 from game.figures.svg import Lettering
 from game.positions.translations import in_language
-from game.positions.uncompiled import SECONDS, pieces_of, position_of, seconds_of_sight
+from game.positions.uncompiled import SECONDS, position_of, seconds_of_sight
 from game.positions.uncompiled import seconds_uncompiled as seconds_uncompiled_for
 
 if TYPE_CHECKING:
@@ -388,7 +388,7 @@ def _seconds_of(show: str, position: Position | None) -> float:
     if name == "sight":
         # What is not two names is refused before anything is worked out.
         return seconds_of_sight(position, words[0], words[1]) if len(words) == PAIR else 0.0
-    return seconds_uncompiled_for(name, pieces_of(position)) + LINES_OF_COST * (name == "reach")
+    return seconds_uncompiled_for(name, position) + LINES_OF_COST * (name == "reach")
 
 
 def _of_files(args: Namespace) -> list[Order]:

@@ -23,13 +23,18 @@ SECONDS = MappingProxyType(
         "reach": (0.3, 0.015, 0.15),
         "best": (0.1, 0.004, 0.05),
         "threat": (0.35, 0.02, 1.0),
+        "where": (0.3, 0.01, 0.37),
+        "side": (0.3, 0.02, 1.0),
     }
 )
-"""The seconds by question: on an empty board, times its pieces squared, and at most times the pieces.
+"""The seconds by question: on an empty board, times its size squared, and at most times its size.
 
-Fitted to the positions that ship, of 0 to 20 pieces, and to boards of 300 and 1,000 small ones. Other
-questions take hardly any.
+Fitted to the positions that ship, of 0 to 20 pieces, and to boards of 300 and 1,000 small ones; the last two
+to boards of 4 to 30 creatures and 4 to 15 pieces, with wishes about threats. Other questions take hardly any.
 """
+
+OF_ALL = frozenset({"where", "side"})
+"""Questions that are about everybody: to the size of a board counts each creature as each piece does."""
 
 FREE, EACH, MOST = 0.2, 1.0, 30.0
 """Of a line of sight: with nothing between the two, and so much more for each that blocks and is near the
@@ -40,10 +45,13 @@ USUAL = 5
 """The pieces of a position that cannot be read."""
 
 
-def seconds_uncompiled(question: str, pieces: int) -> float:
-    """About how long the answer to a question about a board of so many pieces takes."""
+def seconds_uncompiled(question: str, position: Position | None) -> float:
+    """About how long the answer to a question about a position takes, or about a usual one."""
+    size = USUAL if position is None else len(position.board.pieces)
+    if question in OF_ALL and position is not None:
+        size += len(position.creatures)
     empty, squared, most = SECONDS.get(question, (0.0, 0.0, 0.0))
-    return empty + min(squared * pieces**2, most * pieces)
+    return empty + min(squared * size**2, most * size)
 
 
 def position_of(file: Path) -> Position | None:
@@ -59,11 +67,6 @@ def position_of(file: Path) -> Position | None:
         return load_position(file)
     except InputError:
         return None
-
-
-def pieces_of(position: Position | None) -> int:
-    """How many pieces the board of a position has."""
-    return USUAL if position is None else len(position.board.pieces)
 
 
 def seconds_of_sight(position: Position | None, a: str, b: str) -> float:
