@@ -1,4 +1,4 @@
-"""The workshop calls terrain without a name by its kind, in the language in use."""
+"""The workshop calls terrain without a name by its kind, and a position by its title, however long."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from positions_by_hand import piece_between
+from screens import misfits
 from workshops import Table, field_file
 
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.overlays import HighlightOverlay
+from game.workshop.bars import BarTitle
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,3 +31,18 @@ def test_a_wall_without_a_name_is_called_so_on_the_board_beside_it_and_below(
     table.click((4, 8))
     table.click((8.5, 5))
     assert f"{name}." in table.status
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_long_title_stays_in_one_line_and_is_whole_in_its_tip(tmp_path: Path, scale: float) -> None:
+    title = (
+        "Who sees whom in the alley whose door stood open all night, as was asked on Saturday by all of us"
+    )
+    tables = [Table(field_file(tmp_path, f'title = "{text}"\n'), scale=scale) for text in (title[:12], title)]
+    heads = [table.hand.find("workshop.title") for table in tables]
+    assert isinstance(heads[0], BarTitle)
+    assert isinstance(heads[1], BarTitle)
+    assert (heads[0].words, heads[0].help) == (title[:12], "")
+    assert (heads[1].words[-1], heads[1].help) == ("\N{HORIZONTAL ELLIPSIS}", title)
+    assert heads[1].box.h == heads[0].box.h
+    assert not misfits(tables[1].hand)

@@ -33,7 +33,6 @@ from game.table.file_dialogs import FileDialog
 from game.ui.drawing.palette import MapLook
 from game.ui.options import UserOptions, load_options
 from game.ui.widgets.label import Label
-from game.workshop.bars import BarTitle
 from game.workshop.side_dialog import SideTableDialog
 
 FIELD = """
@@ -619,21 +618,6 @@ def test_what_is_laid_here_is_as_the_ruleset_says_of_creatures_and_kinds(tmp_pat
     assert edits.piece_named(table.scene.inquiry.position, "house").footing is Footing.DIFFICULT
     table.scene.files.write_to(tmp_path / "field.toml")
     assert load_position(tmp_path / "field.toml", "en").board == board
-
-
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_a_long_title_stays_in_one_line_and_is_whole_in_its_tip(tmp_path: Path, scale: float) -> None:
-    title = (
-        "Who sees whom in the alley whose door stood open all night, as was asked on Saturday by all of us"
-    )
-    tables = [Table(field_file(tmp_path, f'title = "{text}"\n'), scale=scale) for text in (title[:12], title)]
-    heads = [table.hand.find("workshop.title") for table in tables]
-    assert isinstance(heads[0], BarTitle)
-    assert isinstance(heads[1], BarTitle)
-    assert (heads[0].words, heads[0].help) == (title[:12], "")
-    assert (heads[1].words[-1], heads[1].help) == ("\N{HORIZONTAL ELLIPSIS}", title)
-    assert heads[1].box.h == heads[0].box.h
-    assert not misfits(tables[1].hand)
 
 
 @pytest.mark.parametrize(
