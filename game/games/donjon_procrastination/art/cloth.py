@@ -115,7 +115,7 @@ def _drawn(arrow: Arrow, middle: float) -> str:
 
 def room_beside(across: float, free: float) -> float:
     """How far from a mat's outer edge an arrow leaves it, if `free` of its width is beside the other mat."""
-    return min(across * 0.4, free * 0.55)
+    return min(across * 0.75, free * 0.55)
 
 
 def _bow(start: Box, end: Box, middle: float) -> tuple[Spot, Spot, Spot]:

@@ -1,4 +1,4 @@
-"""The cloth and all that lies on it: two players face to face, three and four in two rows, more around."""
+"""The cloth and all that lies on it: two players face to face, more in two rows."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ EDGE = 20.0
 GAP = 8.0
 
 BETWEEN = 26.0
-"""Space between two players' mats around the oval for an arrow, in logical units."""
+"""Space between two players' mats for an arrow, in logical units."""
 
 LOW = 52.0
 """Height of a mat below which it has no room for the backs of a hand; the plate tells their number."""
@@ -62,8 +62,21 @@ WORDS = (30.0, 40.0)
 """The least and greatest height of the announcement between two rows of mats, in logical units."""
 
 CORNER, WIDE = 0.1, 0.66
-"""Where the mat of the player at the edge begins among four, beside the arrow to the first of the others, and
-its width, as shares of the cloth's."""
+"""Where the mat of the player at the edge begins among four and more, beside the arrow to the first of the
+others, and its width, as shares of the cloth's."""
+
+UPPER = 0.555
+"""The share of the others' mats in the height of both rows if there are more than three others."""
+
+STRIP = 42.0, 0.27
+"""The height of the strip with the dice below the cards of a narrow mat: the least, in logical units, so that
+dice can be told apart, and the share of the room below the plate."""
+
+FANNED = 0.3
+"""The share of that strip for the backs of a hand."""
+
+SMALLER = 0.87
+"""How much smaller cards may be for the total to stand beside them and leave the strip to the dice."""
 
 OWN = 40.0
 """The width of that player's cards up to which the dice give way to them, in logical units."""
@@ -209,17 +222,15 @@ class Cloth(Widget):
         return [*seats, self.wheel, self.announcement, *self.slips]
 
     def arrange(self, ui: Ui, box: Box) -> None:
-        """Lay everything out for two, for three, for four, or for more."""
+        """Lay everything out for two, for three, or for more."""
         self.box = box
         inner = box.inset(EDGE)
         if len(self.seats) == 2:
             self._arrange_two(ui, inner)
         elif len(self.seats) == 3:
             self._arrange_three(ui, inner)
-        elif len(self.seats) == 4:
-            self._arrange_four(ui, inner)
         else:
-            self._arrange_round(ui, inner)
+            self._arrange_many(ui, inner)
         part = self.floating
         if part is not None:
             size = part.wanted(ui, inner.w)
@@ -378,48 +389,63 @@ class Cloth(Widget):
             right = self._lay_own_piles(ui, body, parts.piles, right)
         parts.dice.arrange(ui, Box(x, body.y, max(8.0, right - x), body.h))
 
-    # Four players
+    # Four players and more
 
-    def _arrange_four(self, ui: Ui, box: Box) -> None:
+    def _arrange_many(self, ui: Ui, box: Box) -> None:
         """Lay out two rows: the others side by side, and the player at the edge below them.
 
         The wheel lies beside the latter, right of the arrow that comes from the last of the others.
         """
+        own, *others = self.seats
+        count = len(others)
         between = min(WORDS[1], max(WORDS[0], box.h * 0.07))
-        height, width = (box.h - between) / 2, (box.w - 2 * BETWEEN) / 3
-        own, *others = self.seats
-        own_width = box.w * WIDE
-        self._mats = {own: Box(box.x + box.w * CORNER, box.bottom - height, own_width, height)}
+        above = (box.h - between) * (UPPER if count > 3 else 0.5)
+        below, width = box.h - between - above, (box.w - (count - 1) * BETWEEN) / count
+        own_mat = Box(box.x + box.w * CORNER, box.bottom - below, box.w * WIDE, below)
+        self._small_mat(ui, own_mat, self.seats[own])
+        self._mats = {own: own_mat}
         for place, seat in enumerate(others):
-            self._mats[seat] = Box(box.x + place * (width + BETWEEN), box.y, width, height)
-        for seat, mat in self._mats.items():
-            self._small_mat(ui, mat, self.seats[seat])
-        side = min(room_beside(width, box.right - self._mats[own].right) - 2 * GAP, height)
+            self._mats[seat] = Box(box.x + place * (width + BETWEEN), box.y, width, above)
+            lay = self._narrow_mat if count > 3 else self._small_mat
+            lay(ui, self._mats[seat], self.seats[seat])
+        side = min(room_beside(width, box.right - own_mat.right) - 2 * GAP, below)
         self.wheel.arrange(ui, Box(box.right - side, box.bottom - side, side, side))
-        words = self._mats[own].inset(own_width * 0.02, 0)
-        self.announcement.arrange(ui, Box(words.x, box.y + height + 2, words.w, between - 4))
+        words = own_mat.inset(own_mat.w * 0.02, 0)
+        self.announcement.arrange(ui, Box(words.x, box.y + above + 2, words.w, between - 4))
 
-    # Around the oval
+    def _narrow_mat(self, ui: Ui, box: Box, parts: SeatParts) -> None:
+        """Lay out another player's plate, the played cards below it, and below these the dice and the hand.
 
-    def _arrange_round(self, ui: Ui, box: Box) -> None:
-        own, *others = self.seats
-        width, height = min((box.w - 2 * BETWEEN) / 3, 340.0), (box.h - 2 * BETWEEN) / 3
-        places = _places(box, len(others), width, height)
-        own_width = min(box.w * 0.52, 800.0)
-        self._mats = {own: Box(box.centre[0] - own_width / 2, box.bottom - height, own_width, height)}
-        self._mats |= dict(zip(others, places, strict=True))
-        for seat, mat in self._mats.items():
-            self._small_mat(ui, mat, self.seats[seat])
-        middle = Box(
-            box.x + width + GAP,
-            box.y + height + GAP,
-            box.w - 2 * width - 2 * GAP,
-            height + 2 * (BETWEEN - GAP),
-        )
-        words = min(self.announcement.needed(ui, middle.w), middle.h * 0.66)
-        side = min(middle.w, middle.h - words - 2)
-        self.wheel.arrange(ui, Box(middle.centre[0] - side / 2, middle.y, side, side))
-        self.announcement.arrange(ui, Box(middle.x, middle.bottom - words, middle.w, words))
+        The total lies beside the cards if they stay nearly as large, else beside the hand.
+        """
+        plate = max(24.0, min(34.0, box.h * 0.18))
+        parts.plate.arrange(ui, Box(box.x, box.y, box.w, plate))
+        body = Box(box.x, box.y + plate + 5, box.w, box.h - plate - 5)
+        strip = max(STRIP[0], STRIP[1] * body.h)
+        seal = min(64.0, max(38.0, box.w * 0.25))
+        widths = 2 + SUPPORT_SHIFT * (len(parts.supports) - 1) + (0.5 if parts.carried is not None else 0)
+        tall = min((body.h - strip - GAP / 2) * RATIO, CARD * RATIO)
+        card, smaller = (min(tall, (body.w - aside - GAP / 2) / widths) for aside in (0.0, seal + GAP / 2))
+        beside = smaller >= card * SMALLER
+        card = smaller if beside else card
+        x = body.x
+        if parts.carried is not None:
+            x = _lay(ui, parts.carried, x, body.y, card * 0.5)
+        x = _lay(ui, parts.fighter, x, body.y, card) + GAP / 2
+        _lay_row(ui, parts.supports, x, body.y, card)
+        below = Box(body.x, body.bottom - strip, body.w, strip)
+        if beside:
+            # Its words stick out on both sides, and arrows begin beside the mat.
+            parts.seal.arrange(ui, Box(body.right - seal - 2, body.y, seal, min(84.0, card / RATIO)))
+        else:
+            parts.seal.arrange(ui, Box(below.right - seal, below.y, seal, strip))
+            below = Box(below.x, below.y, below.w - seal - GAP / 2, strip)
+        fan = below.w * FANNED
+        parts.dice.arrange(ui, Box(below.x, below.y, below.w - fan - GAP / 2, strip))
+        if parts.backs is not None:
+            parts.backs.arrange(ui, Box(below.right - fan, below.y, fan, strip))
+        for button in parts.piles:
+            button.hidden = True
 
     def _small_mat(self, ui: Ui, box: Box, parts: SeatParts) -> None:
         """Lay out a player's plate, and below it the played cards, the dice and the total."""
@@ -494,15 +520,3 @@ def _lay_row(ui: Ui, cards: Sequence[Widget], x: float, y: float, width: float) 
             card.box = Box(x, y, step, width / RATIO)
             x += step
     return x + (width if cards else 0)
-
-
-def _places(box: Box, count: int, width: float, height: float) -> list[Box]:
-    """The places of the other players, from the left around to the right."""
-    right, middle = box.right - width, box.centre[0] - width / 2
-    rows = (box.y, box.y + height + BETWEEN)
-    two = box.centre[0] - width - BETWEEN / 2
-    spots = {
-        4: [(box.x, rows[1]), (two, rows[0]), (two + width + BETWEEN, rows[0]), (right, rows[1])],
-        5: [(box.x, rows[1]), (box.x, rows[0]), (middle, rows[0]), (right, rows[0]), (right, rows[1])],
-    }
-    return [Box(x, y, width, height) for x, y in spots[count]]

@@ -34,6 +34,9 @@ ROOMY = 190.0
 """The width from which a plate shows more than the number of champions, in logical units."""
 
 
+NARROW = 150.0
+"""The width below which the sign that a player is done stands on the gem, to leave room for the name."""
+
 BACK = 62.0
 """The greatest width of the back of a card in a hand, in logical units."""
 
@@ -79,19 +82,22 @@ class SeatPlate(Pressable):
         middle = row.centre[1]
         canvas.blit_centred(stone, (box.x + row.h / 2, middle))
         emblem = Style(Face.ICON, side * 0.56, (255, 248, 226), (24, 10, 4))
-        canvas.blit_centred(ui.texts.line(self.hue.emblem.glyph, emblem), (box.x + row.h / 2, middle))
+        done_on_gem = self.shown.done and box.w < NARROW
+        sign = Icon.DONE if done_on_gem else self.hue.emblem
+        canvas.blit_centred(ui.texts.line(sign.glyph, emblem), (box.x + row.h / 2, middle))
         below = Box(box.x, box.y + row.h - 3, box.w, box.h - row.h + 3) if self.stacked else box
         right = self._draw_numbers(canvas, ui, below)
         right = box.right - 4 if self.stacked else right
         left = box.x + row.h + 4
-        room = right - left - 4 - (20 if self.shown.done else 0)
+        done_beside = self.shown.done and not done_on_gem
+        room = right - left - 4 - (20 if done_beside else 0)
         style = Style(Face.TITLE, min(20.0, max(14.0, row.h * 0.46)), ui.palette.cream, (20, 6, 4))
         style = ui.texts.shrunk(self.shown.name, style, room, least=0.6)
         text = self.shown.name
         while text and ui.texts.width(text, style) > room:
             text = text[:-2].rstrip() + "\N{HORIZONTAL ELLIPSIS}" if len(text) > 2 else ""
         canvas.text(text, style, (left, middle - ui.texts.height(style) / 2))
-        if self.shown.done:
+        if done_beside:
             check = ui.texts.line(Icon.DONE.glyph, Style(Face.ICON, 18, ui.palette.gilt, (0, 0, 0)))
             canvas.blit_centred(check, (right - 12, middle))
 

@@ -539,7 +539,7 @@ def test_the_end_of_a_game_fits_in_the_smallest_window() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 6])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0)])
-def test_totals_around_the_oval_are_legible(players: int, size: tuple[int, int], scale: float) -> None:
+def test_totals_of_several_players_are_legible(players: int, size: tuple[int, int], scale: float) -> None:
     guest = sit_down(new_match(players), app=app_of(size, scale=scale))
     guest.settle()
     seals = [widget for widget in guest.scene.interface.root.walk() if isinstance(widget, TotalSeal)]
@@ -576,6 +576,24 @@ def test_four_players_lie_in_two_rows_with_the_wheel_beside_the_arrows(
     last, front = (guest.scene.interface.find(f"seat.{seat}").box for seat in (3, 0))
     arrow = last.right - room_beside(last.w, last.right - front.right)
     assert guest.scene.interface.find("table.wheel").box.x > arrow + 5
+    nothing_overlaps_on_the_cloth(guest)
+
+
+@pytest.mark.parametrize("players", [5, 6])
+@pytest.mark.parametrize(
+    ("size", "scale", "own", "others"),
+    [((1280, 720), 2.0, 48, 33), ((1280, 720), 1.0, 85, 75), ((1920, 1080), 1.0, 125, 115)],
+)
+def test_cards_and_dice_of_five_and_six_players_are_told_apart(
+    size: tuple[int, int], scale: float, own: float, others: float, players: int
+) -> None:
+    guest = sit_down(new_match(players), app=app_of(size, scale=scale))
+    guest.settle()
+    find = guest.scene.interface.find
+    beds = [find(f"bed.{seat}.fighter").box for seat in range(players)]
+    assert beds[0].w >= own
+    assert all(bed.w >= others for bed in beds[1:])
+    assert all(find(f"dice.{seat}").box.h >= 42 for seat in range(players))
     nothing_overlaps_on_the_cloth(guest)
 
 
