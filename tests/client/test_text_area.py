@@ -125,6 +125,42 @@ def test_what_does_not_fit_scrolls_with_the_caret_and_the_wheel(form: Driver) ->
     assert area(form).top == 0
 
 
+LONG = "Ogre of the northern marshes +0 with numbers that are hidden from the players"
+
+
+def test_a_long_line_goes_on_in_further_rows_and_is_walked_through(form: Driver) -> None:
+    form.app.ui.host.set_clipboard(f"{LONG}\nAlia")
+    keys(form, "ctrl+v", "up", "end")
+    form.type("!")
+    assert area(form).lines == [f"{LONG}!", "Alia"]
+    keys(form, "home")
+    before = area(form).caret
+    assert LONG[before - 1] == " "
+    keys(form, "up", "end")
+    assert 0 < area(form).caret < before
+    form.type("x")
+    keys(form, "up", "home")
+    assert area(form).caret == 0
+
+
+def test_a_click_behind_a_long_line_stays_in_its_row(form: Driver) -> None:
+    form.app.ui.host.set_clipboard(LONG)
+    keys(form, "ctrl+v")
+    box = area(form).box
+    form.click((box.right - 14, box.y + 8 + 24 * 0.5))
+    first = area(form).caret
+    form.click((box.right - 14, box.y + 8 + 24 * 1.5))
+    assert 20 < first < area(form).caret
+
+
+def test_a_word_wider_than_the_room_is_broken_and_all_of_it_can_be_scrolled_to(form: Driver) -> None:
+    form.app.ui.host.set_clipboard("x" * 5000)
+    keys(form, "ctrl+v")
+    assert area(form).top > 1000
+    keys(form, "ctrl+home")
+    assert area(form).top == 0
+
+
 def test_tab_leaves_and_the_line_is_spoken(form: Driver) -> None:
     assert form.scene.interface.spoken() == "Lines."
     form.type("Alia")

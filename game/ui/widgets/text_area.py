@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -32,12 +34,32 @@ TAB = "    "
 
 _WORD = re.compile(r"\w+|[^\w\s]+")
 
+_PIECE = re.compile(r"\s*(\S+)")
+"""A word with the blanks before it; those before a word that begins a row end the row above."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row as it is seen: a line, or a part of one that is wider than there is room for.
+
+    Attributes:
+        start: where it begins in the text, and `end` where it ends.
+        line: the number of its line, from 0.
+        first: whether it begins that line, and `goes_on` whether the line goes on in the row below.
+    """
+
+    start: int
+    end: int
+    line: int
+    first: bool
+    goes_on: bool
+
 
 class TextArea(TextField):
-    """A text field in which Enter begins another line, and that scrolls.
+    """A text field in which Enter begins another line, and that scrolls; long lines go on in further rows.
 
     `marked` lines, counted from 1, have a sign beside them; None leaves no room for signs. Up and down go
-    from line to line, Home and End to the ends of a line, with Ctrl to those of the text; Ctrl+left and right
+    from row to row, Home and End to the ends of a row, with Ctrl to those of the text; Ctrl+left and right
     go by words, Ctrl+Z takes back.
 
     `pasted` gives what stands for a text of several characters that comes at once, after the text before it.
@@ -63,6 +85,10 @@ class TextArea(TextField):
         self.past: list[tuple[str, int]] = []
         self.top = 0.0
         self._high = 20.0
+        self.folds: dict[str, list[int]] = {}
+        self.folded_at: tuple[float, float] = (0.0, 0.0)
+        self._seen: tuple[str, list[_Row]] | None = None
+        self._arranged = False
 
     @property
     def lines(self) -> list[str]:
@@ -71,23 +97,32 @@ class TextArea(TextField):
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - the same in every language
         """The line that the caret is in, else what belongs there."""
-        return self.lines[self._place(self.caret)[0]] if self.text else self.hint
+        if not self.text:
+            return self.hint
+        return self.lines[self._rows()[self._place(self.caret)[0]].line]
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """Six lines, or as high as it grows."""
         return Size(width, 6 * self._line_height(ui) + 2 * INSET)
 
     def arrange(self, ui: Ui, box: Box) -> None:
-        """Take the place; the caret stays in sight."""
+        """Take the place; the caret stays in sight.
+
+        It is looked for once it is drawn: until then the area before this one may say how lines are folded.
+        """
         super().arrange(ui, box)
         self._high = self._line_height(ui)
-        self._follow()
+        self._seen, self._arranged = None, True
+        if self.folded_at != (self._room().w, ui.scale):
+            self.folds, self.folded_at = {}, (self._room().w, ui.scale)
 
     def resume(self, before: Widget, ui: Ui) -> None:
         """Take over the scrolling and what can be undone as well."""
         super().resume(before, ui)
         if isinstance(before, TextArea):
             self.past, self.top = before.past, before.top
+            if self.folded_at == before.folded_at:
+                self.folds = before.folds
             if self.text != before.text:
                 self.caret = self.anchor = min(before.caret, len(self.text))
             self._follow()
@@ -115,14 +150,16 @@ class TextArea(TextField):
         if self.focused:
             canvas.outline(self.box, ui.palette.accent, 2, 7)
             ui.host.begin_text(self.box, ui.scale)
+        if self._arranged:
+            self._arranged = False
+            self._follow()
         room, style = self._room(), self._style(ui)
         with canvas.clip(Box(self.box.x, room.y, self.box.w, room.h)):
-            start = 0
-            for row, line in enumerate(self.lines):
-                y = room.y + row * self._high - self.top
+            here = self._place(self.caret)[0] if self.focused else None
+            for number, row in enumerate(self._rows()):
+                y = room.y + number * self._high - self.top
                 if -self._high < y - room.y < room.h:
-                    self._draw_line(canvas, ui, row, line, start, y)
-                start += len(line) + 1
+                    self._draw_row(canvas, ui, row, y, here=number == here)
             if not self.text and not self.composed and self.hint:
                 hint = ui.texts.paragraph(self.hint, style.but(colour=ui.palette.ink_faint), room.w)
                 canvas.paragraph(hint, room, 0, 0)
@@ -134,29 +171,28 @@ class TextArea(TextField):
         fits = paragraph is None or (paragraph.overflow <= 1 and paragraph.height <= self._room().h)
         return [] if fits else [self.hint]
 
-    def _draw_line(self, canvas: Canvas, ui: Ui, row: int, line: str, start: int, y: float) -> None:
-        room, style = self._room(), self._style(ui)
-        x = room.x - self._shift
-        if row + 1 in self.marked:
+    def _draw_row(self, canvas: Canvas, ui: Ui, row: _Row, y: float, *, here: bool) -> None:
+        """Draw a row, with the caret if it stands there."""
+        room, style, text = self._room(), self._style(ui), self.text[row.start : row.end]
+        if row.first and row.line + 1 in self.marked:
             sign = ui.texts.line(Icon.WARNING.glyph, Style(Face.ICON, 17, ui.palette.accent))
             canvas.blit_centred(sign, (self.box.x + INSET / 2 + GUTTER / 2, y + self._high / 2))
-        at = self.caret - start
-        here = self.focused and 0 <= at <= len(line)
-        low, high = sorted((self.anchor - start, at))
+        at = self.caret - row.start
+        low, high = sorted((self.anchor - row.start, at))
         with canvas.clip(room):
-            if self.focused and low < high and low <= len(line) and high >= 0:
-                left, right = (self._wide(line[: max(0, min(end, len(line)))]) for end in (low, high))
-                ends = right + (6 if high > len(line) else 0)
-                canvas.fill(Box(x + left, y, ends - left, self._high), ui.palette.gilt_dark, 110)
-            shown = f"{line[:at]}{self.composed}{line[at:]}" if here else line
+            if self.focused and low < high and low <= len(text) and high >= 0:
+                left, right = (self._wide(text[: max(0, min(end, len(text)))]) for end in (low, high))
+                ends = right + (6 if high > len(text) and not row.goes_on else 0)
+                canvas.fill(Box(room.x + left, y, ends - left, self._high), ui.palette.gilt_dark, 110)
+            shown = f"{text[:at]}{self.composed}{text[at:]}" if here else text
             if shown:
-                canvas.text(_drawn(shown), style, (x, y))
+                canvas.text(_drawn(shown), style, (room.x, y))
             if here:
-                edge = x + self._wide(line[:at] + self.composed)
+                edge = room.x + self._wide(text[:at] + self.composed)
                 canvas.line((edge, y + 2), (edge, y + self._high - 2), ui.palette.accent, 2)
 
     def _draw_bar(self, canvas: Canvas, ui: Ui) -> None:
-        room, inner = self._room(), len(self.lines) * self._high
+        room, inner = self._room(), len(self._rows()) * self._high
         if inner <= room.h:
             return
         high = max(24.0, room.h * room.h / inner)
@@ -174,39 +210,78 @@ class TextArea(TextField):
     def _wide(self, text: str) -> float:
         return self._measure(_drawn(text))
 
+    def _rows(self) -> list[_Row]:
+        """The rows, at least one; kept while the text and the room stay the same."""
+        if self._seen is None or self._seen[0] != self.text:
+            self._seen = self.text, self._found_rows()
+        return self._seen[1]
+
+    def _found_rows(self) -> list[_Row]:
+        found, start, known = [], 0, self.folds
+        self.folds = {}
+        for number, line in enumerate(self.lines):
+            starts = self.folds.get(line) or known.get(line) or self._folded(line)
+            self.folds[line] = starts
+            found += [
+                _Row(start + begin, start + end, number, begin == 0, end < len(line))
+                for begin, end in zip(starts, [*starts[1:], len(line)], strict=True)
+            ]
+            start += len(line) + 1
+        return found
+
+    def _folded(self, line: str) -> list[int]:
+        """Where the rows of a line begin: before words, or within one that is wider than the room."""
+        most, starts = self._room().w, [0]
+
+        def sticks_out(end: int) -> bool:
+            # No letter is narrower than a unit: a text of many letters need not be measured.
+            return end - starts[-1] > most or self._wide(line[starts[-1] : end]) > most
+
+        if most <= 0 or not sticks_out(len(line)):
+            return starts
+        words = [(piece.start(1), piece.end()) for piece in _PIECE.finditer(line)]
+        at = 0
+        while at < len(words):
+            at += bisect_left(range(at, len(words)), x=True, key=lambda word: sticks_out(words[word][1]))
+            if at < len(words) and words[at][0] > starts[-1]:
+                starts.append(words[at][0])
+            elif at < len(words):
+                ends = range(starts[-1] + 2, words[at][1] + 1)
+                starts.append(starts[-1] + 1 + bisect_left(ends, x=True, key=sticks_out))
+        return starts
+
     def _place(self, index: int) -> tuple[int, int]:
         """The row and the column of a place in the text."""
-        before = self.text[:index]
-        return before.count("\n"), index - (before.rfind("\n") + 1)
+        rows = self._rows()
+        row = bisect_right(rows, index, key=lambda row: row.start) - 1
+        return row, index - rows[row].start
 
     def _at(self, row: int, column: int) -> int:
         """The position in the text nearest to a row and a column."""
-        lines = self.lines
+        rows = self._rows()
         if row < 0:
             return 0
-        if row >= len(lines):
+        if row >= len(rows):
             return len(self.text)
-        return sum(len(line) + 1 for line in lines[:row]) + min(column, len(lines[row]))
+        return min(rows[row].start + column, rows[row].end - rows[row].goes_on)
 
     def _index(self, at: Spot) -> int:
-        room, lines = self._room(), self.lines
-        row = min(len(lines) - 1, max(0, int((at[1] - room.y + self.top) // self._high)))
-        return self._at(row, self._column(lines[row], at[0] - room.x + self._shift))
+        room, rows = self._room(), self._rows()
+        row = min(len(rows) - 1, max(0, int((at[1] - room.y + self.top) // self._high)))
+        return self._at(row, self._column(rows[row], at[0] - room.x))
 
-    def _column(self, line: str, x: float) -> int:
-        return min(range(len(line) + 1), key=lambda i: abs(self._wide(line[:i]) - x))
+    def _column(self, row: _Row, x: float) -> int:
+        text = self.text[row.start : row.end]
+        return min(range(len(text) + 1), key=lambda i: abs(self._wide(text[:i]) - x))
 
     def _follow(self) -> None:
         """Scroll just so far that the caret is seen."""
-        row, column = self._place(self.caret)
-        room = self._room()
-        y, x = row * self._high, self._wide(self.lines[row][:column])
-        self.top = max(min(self.top, y), y + self._high - room.h)
-        self._shift = max(min(self._shift, x), x + 4 - room.w, 0.0)
+        y = self._place(self.caret)[0] * self._high
+        self.top = max(min(self.top, y), y + self._high - self._room().h)
         self._bound()
 
     def _bound(self) -> None:
-        most = max(0.0, len(self.lines) * self._high - self._room().h)
+        most = max(0.0, len(self._rows()) * self._high - self._room().h)
         self.top = min(max(0.0, self.top), most)
 
     # Editing
@@ -243,8 +318,7 @@ class TextArea(TextField):
             case pygame.K_HOME:
                 self._move(0 if whole else self.caret - column, event.mods)
             case pygame.K_END:
-                end = len(self.text) if whole else self.caret - column + len(self.lines[row])
-                self._move(end, event.mods)
+                self._move(len(self.text) if whole else self._at(row, len(self.text)), event.mods)
             case pygame.K_LEFT if whole:
                 starts = [word.start() for word in _WORD.finditer(self.text[: self.caret])]
                 self._move(starts[-1] if starts else 0, event.mods)
@@ -260,9 +334,10 @@ class TextArea(TextField):
     def _to_row(self, row: int, held: Mods) -> None:
         """Move to another row, as far from the left as now."""
         here, column = self._place(self.caret)
-        lines = self.lines
-        if 0 <= row < len(lines):
-            column = self._column(lines[row], self._wide(lines[here][:column]))
+        rows = self._rows()
+        if 0 <= row < len(rows):
+            start = rows[here].start
+            column = self._column(rows[row], self._wide(self.text[start : start + column]))
         self._move(self._at(row, column), held)
 
 

@@ -50,6 +50,10 @@ NARROW = 900.0
 """Width between the dialog's margins below which it is narrow."""
 
 
+HIGH = 960.0
+"""Greatest height of the dialog: fourteen people one below the other."""
+
+
 @dataclass
 class Remembered:
     """The side that the last entry ended on, which the next begins with unless nobody is there yet."""
@@ -60,7 +64,7 @@ class Remembered:
 class QuickEntryDialog(Dialog):
     """Asks for many people at once, who all join in one step; `groups` opens the saved groups instead."""
 
-    width = 1200.0
+    width = 1500.0
 
     def __init__(
         self,
@@ -141,7 +145,7 @@ class QuickEntryDialog(Dialog):
 
     def height(self) -> float | None:
         """Nearly the whole screen."""
-        return min(700.0, self.app.box.h - 20)
+        return min(HIGH, self.app.box.h - 20)
 
     def first_focus(self) -> str:
         """The box."""

@@ -45,6 +45,16 @@ def paste(hand: Hand, text: str) -> None:
 
 
 @TABLES
+def test_on_a_large_screen_fourteen_people_are_seen_at_once(table: TurnTable) -> None:
+    hand = empty(table, size=(1920, 1080))
+    hand.hand.key("c")
+    paste(hand, "\n".join(f"Guetteur {letter}" for letter in "abcdefghijklmn"))
+    seen = hand.hand.find("entry.rows").box
+    rows = [hand.hand.find(f"entry.{number}.name").box for number in range(14)]
+    assert all(row.within(seen) == row for row in rows)
+
+
+@TABLES
 def test_five_and_six_join_in_one_step_and_leave_in_one(table: TurnTable) -> None:
     hand = empty(table)
     hand.hand.key("c")
