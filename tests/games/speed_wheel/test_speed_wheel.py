@@ -202,6 +202,45 @@ def test_a_name_away_from_its_pawn_has_a_line_past_others_but_from_the_midst_of_
     assert 0 < len(below) <= len(pawns) / 5 < len(lines), "from the midst it passes below one of them"
 
 
+def crowded(driver: Driver, *names: str, lit: str = "") -> dict[str, str]:
+    """What those names are on a small wheel where all stand in one space."""
+    pawns = [WheelPawn(name, name, 5, speed="+1", lit=name == lit) for name in names]
+    wheel = WheelWidget(6, 1, pawns)
+    wheel.arrange(driver.app.ui, Box(0, 0, 400, 380))
+    return {name: plate.name for name, plate in wheel.plates(driver.app.ui).items()}
+
+
+GROUPS = [f"{name} {number}" for name in ("Loup", "Gobelin", "Géant", "Archer") for number in range(1, 5)]
+
+
+def test_in_a_crowd_groups_are_called_by_a_letter_and_a_number(driver: Driver) -> None:
+    seen = crowded(driver, "Alia", *GROUPS, lit="Loup 2")
+    assert set(seen) == {"Alia", *GROUPS}
+    assert seen["Alia"] == "Alia"
+    assert seen["Loup 2"] == "Loup 2", "whoever is up has the whole name"
+    short = {name: called for name, called in seen.items() if called != name}
+    assert len(short) > 8
+    for name, called in short.items():
+        word, number = name.split()
+        assert called == {"Loup": "L", "Gobelin": "Go", "Géant": "Gé", "Archer": "A"}[word] + number
+
+
+def test_groups_that_begin_alike_are_told_apart_by_their_initials(driver: Driver) -> None:
+    kinds = ("Orque", "Orque archer", "Orque des marais")
+    names = [f"{kind} {number}" for kind in kinds for number in range(1, 7)]
+    seen = crowded(driver, *names)
+    short = {name: called for name, called in seen.items() if called != name}
+    assert len(short) > 8
+    assert len(set(short.values())) == len(short)
+    assert {called[:-1] for called in short.values()} == {"O", "Oa", "Odm"}
+
+
+def test_a_name_without_a_group_is_never_shortened(driver: Driver) -> None:
+    names = ("Pion", "Tour 1", *(f"{letter}é" * 5 for letter in "abcdefghijkl"))
+    seen = crowded(driver, *names)
+    assert all(called == name for name, called in seen.items())
+
+
 def test_names_of_pawns_that_walk_stay_beside_them(driver: Driver) -> None:
     motion = WheelMotion({"0": Walk("0", 3, 2, 0.3)})
     wheel = made(1, 1, 1, 1, 2, 2, motion=motion)

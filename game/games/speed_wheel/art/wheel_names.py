@@ -12,11 +12,12 @@ import pygame
 
 from game.battlefield.label_places import GAP, LabelRoom, Placer, Sign
 from game.games.speed_wheel.art.wheel_pawn import LEAST_NAMED, badge_boxes
+from game.games.turn_order.names import folded, stem
 from game.ui.box import Box, Spot
 from game.ui.text.text import Face, Style
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -67,6 +68,9 @@ PHASES = (
 are, and whether these must not be longer than that. The farther off, the more a name seems that of whoever
 stands beside it; touching another pawn comes last where small letters can be read, far from one's own else.
 """
+
+MOST_LETTERS = 3
+"""The most letters of its name that a numbered group is called by where there is little room."""
 
 BELOW = 0.25
 """Names are tried below their pawns first: a quarter of a turn from the right."""
@@ -127,30 +131,43 @@ class Names:
     """Finds places for names, and keeps each on the side where it was."""
 
     _beside: Placer = field(default_factory=Placer)
+    _short: Placer = field(default_factory=Placer)
     _apart: Placer = field(default_factory=Placer)
     _far: tuple[object, dict[str, NamePlate]] = ((), {})
 
     def plates(
         self, ui: Ui, pawns: Sequence[WheelPawn], places: Mapping[str, Standing], ground: NameArea
     ) -> dict[str, NamePlate]:
-        """The plates by the ids of pawns: beside them, else farther off, else where there is room at all."""
+        """The plates by the ids of pawns: beside them, else farther off, else where there is room at all.
+
+        Of a group that is numbered, whoever has no room for the whole name is called by its first letter and
+        number. Whoever is pointed at or up has the whole name.
+        """
         words = {pawn.id: words for pawn in pawns if (words := _words(ui, pawn.name, places[pawn.id].across))}
-        signs = [_sign(name, places[name], words[name][1], ground) for name in words]
+        signs = {name: _sign(name, places[name], words[name][1], ground) for name in words}
         room, view = _room(pawns, places, ground, -OVER), _rect(ground.view)
-        found = dict(zip(words, self._beside.place(signs, room, view), strict=True))
-        boxes = {name: Box(*rect) for name, rect in found.items() if rect is not None}
+        boxes = _found(self._beside, signs.values(), room, view)
+        shorts = _short_names(pawns, {*boxes, *ground.first})
+        pawns = [replace(pawn, name=shorts.get(pawn.id, pawn.name)) for pawn in pawns]
+        for pawn in pawns:
+            if pawn.id in shorts and pawn.id in words:
+                across = places[pawn.id].across
+                words[pawn.id] = short = _words(ui, pawn.name, across) or words[pawn.id]
+                signs[pawn.id] = _sign(pawn.id, places[pawn.id], short[1], ground)
+        called = [sign for name, sign in signs.items() if name in shorts]
+        boxes |= _found(self._short, called, room + _taken(boxes), view)
         lines = {
             name: _line(places[name], box) for name, box in boxes.items() if not _touches(places[name], box)
         }
-        more = [sign for sign in signs if sign.key not in boxes]
-        if ground.still and more:
-            taken = LabelRoom(boxes=tuple(map(_rect, boxes.values())))
-            more = [replace(sign, clear=sign.clear + OVER + AIR, near=False) for sign in more]
-            rects = self._apart.place(more, _room(pawns, places, ground, AIR) + taken, view)
-            for sign, rect in zip(more, rects, strict=True):
-                if rect is not None:
-                    name = str(sign.key)
-                    boxes[name], lines[name] = Box(*rect), _line(places[name], Box(*rect))
+        if ground.still:
+            more = [
+                replace(sign, clear=sign.clear + OVER + AIR, near=False)
+                for name, sign in signs.items()
+                if name not in boxes
+            ]
+            apart = _found(self._apart, more, _room(pawns, places, ground, AIR) + _taken(boxes), view)
+            boxes |= apart
+            lines |= {name: _line(places[name], box) for name, box in apart.items()}
         reach = ground.view.h * FARTHEST
         plates = {
             pawn.id: NamePlate(pawn.name, words[pawn.id][0], boxes[pawn.id], line)
@@ -182,6 +199,52 @@ class Names:
                         found[pawn.id] = plate
             self._far = about, {name: plate for name, plate in found.items() if name not in plates}
         return self._far[1]
+
+
+def _short_names(pawns: Sequence[WheelPawn], whole: Collection[str]) -> dict[str, str]:
+    """The short names, by ids, of those in numbered groups whose names are not `whole`: `G3` of `Goblin 3`.
+
+    A group is called by as few letters as no other group begins with, by its initials if it takes many.
+    """
+    groups: dict[str, list[WheelPawn]] = {}
+    for pawn in pawns:
+        if stem(pawn.name) != pawn.name.strip():
+            groups.setdefault(folded(stem(pawn.name)), []).append(pawn)
+    groups = {group: members for group, members in groups.items() if len(members) > 1}
+    found = {}
+    for group, members in groups.items():
+        others = [other for other in groups if other != group]
+        for pawn in members:
+            name = stem(pawn.name)
+            letters = _letters(name, others)
+            if letters and pawn.id not in whole:
+                found[pawn.id] = f"{letters}{pawn.name.strip()[len(name) :].strip()}"
+    return found
+
+
+def _letters(name: str, others: Sequence[str]) -> str:
+    """The letters that a group is called by; empty if there are none that tell it from the others."""
+    for count in range(1, MOST_LETTERS + 1):
+        if not any(other.startswith(folded(name[:count])) for other in others):
+            return name[:count]
+    initials = _initials(name)
+    return "" if any(folded(_initials(other)) == folded(initials) for other in others) else initials
+
+
+def _initials(name: str) -> str:
+    return "".join(word[0] for word in name.split())
+
+
+def _found(placer: Placer, signs: Iterable[Sign], room: LabelRoom, view: pygame.Rect) -> dict[str, Box]:
+    """The boxes that were found, by the ids of pawns."""
+    wanted = [*signs]
+    rects = placer.place(wanted, room, view)
+    return {str(sign.key): Box(*rect) for sign, rect in zip(wanted, rects, strict=True) if rect is not None}
+
+
+def _taken(boxes: Mapping[str, Box]) -> LabelRoom:
+    """The room that plates take."""
+    return LabelRoom(boxes=tuple(map(_rect, boxes.values())))
 
 
 def _kept_clear(
