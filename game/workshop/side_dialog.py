@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from game.positions.reasons import short_labels
@@ -11,7 +12,7 @@ from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Grid
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.scroll import BESIDE, Headed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,8 +22,17 @@ if TYPE_CHECKING:
     from game.positions.sides import SideView
     from game.ui.widgets.base import Widget
 
-COLUMNS = 6
-"""Columns beside one another; the others follow in another table below."""
+COLUMN = 100.0
+"""Least width of a column; those without room beside one another follow in another table below."""
+
+NAMES = 1.6
+"""How many columns the names of rows take."""
+
+WIDTHS = 900.0, 1500.0
+"""The least and the greatest width of the dialog."""
+
+EDGES = 80.0 + BESIDE
+"""What the dialog's margins and the scroll bar take of it."""
 
 
 class SideTableDialog(Dialog):
@@ -30,8 +40,6 @@ class SideTableDialog(Dialog):
 
     `known` gives what is known of the side by now. Once that is all, it is shown.
     """
-
-    width = 900.0
 
     def __init__(
         self, known: Callable[[], SideView | None], view: SideView, position: Position, say: Translator
@@ -55,22 +63,30 @@ class SideTableDialog(Dialog):
     def content(self) -> Sequence[Widget]:
         """The tables, one below the other, and what their letters mean."""
         style, strong = self.ui.styles.body.but(size=17), self.ui.styles.strong.but(size=17)
-        parts: list[Widget] = []
         called = short_labels(self._position.creatures).__getitem__
-        for table in tables(self._view, self._position, called, self._say):
-            for first in range(1, len(table[0]), COLUMNS):
-                cells: list[Widget] = []
-                for number, row in enumerate(table):
-                    shown = (row[0], *row[first : first + COLUMNS])
-                    heads = number in (0, len(table) - 1)
-                    cells += [
-                        Label(words, strong if heads or not place else style)
-                        for place, words in enumerate(shown)
-                    ]
-                columns = (1.6, *(1.0,) * (len(table[0][first : first + COLUMNS])))
-                parts += [Grid(cells, columns=columns, gap=8, row_gap=4), RuleLine()]
+        found = [*tables(self._view, self._position, called, self._say)]
+        most = max((len(table[0]) - 1 for table in found), default=0)
+        least, greatest = WIDTHS
+        self.width = min(max(least, EDGES + (NAMES + most) * COLUMN), greatest)
+        beside = int((min(self.width, self.app.box.w - 40) - EDGES) / COLUMN - NAMES)
+        parts: list[tuple[Widget, Widget]] = []
+        for table in found:
+            count = len(table[0]) - 1
+            each = ceil(count / ceil(count / beside))
+            columns = (NAMES, *(1.0,) * each)
+            for first in range(1, count + 1, each):
+                blank = ("",) * (first + each - 1 - count)
+                rows = [(row[0], *row[first : first + each], *blank) for row in table]
+                head = Grid([Label(words, strong) for words in rows[0]], columns=columns, gap=8)
+                cells = [
+                    Label(words, strong if row is rows[-1] or not place else style)
+                    for row in rows[1:]
+                    for place, words in enumerate(row)
+                ]
+                body = Grid(cells, columns=columns, gap=8, row_gap=4)
+                parts.append((Column([head, RuleLine()], gap=2), Column([body, RuleLine()], gap=10)))
         key = Label(self._say("side.table.key"), self.ui.styles.small)
-        return [Scroll(Column(parts, gap=10), name="side.table"), key]
+        return [Headed(parts, name="side.table", gap=4), key]
 
     def buttons(self) -> Sequence[Widget]:
         """The button that closes the dialog."""

@@ -33,6 +33,7 @@ from game.table.file_dialogs import FileDialog
 from game.ui.drawing.palette import MapLook
 from game.ui.options import UserOptions, load_options
 from game.ui.widgets.label import Label
+from game.ui.widgets.scroll import Headed
 from game.workshop.side_dialog import SideTableDialog
 
 FIELD = """
@@ -685,6 +686,34 @@ def test_who_is_gone_is_named_among_what_has_changed_for_a_side(tmp_path: Path, 
     assert say("side.closed", a="red", b="blue") in told
     table.hand.wait(0.1)
     assert say("side.closed", a="blue", b="red") in table.answer
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "beside"), [((1280, 720), 1.0, 7), ((1280, 720), 2.0, 5), ((1920, 1080), 1.0, 10)]
+)
+def test_in_a_table_of_twenty_a_side_the_heading_of_what_is_seen_stays_in_sight(
+    tmp_path: Path, size: tuple[int, int], scale: float, beside: int
+) -> None:
+    people = [
+        f'{{ id = "{side}{number}", side = "{side}", at = [{1 + number}, {y}] }}'
+        for side, y in (("red", 3), ("blue", 20))
+        for number in range(1, 21)
+    ]
+    table = Table(field_file(tmp_path, f"creature = [{', '.join(people)}]"), size=size, scale=scale)
+    position, say = table.scene.inquiry.position, table.scene.say
+    table.hand.app.push(SideTableDialog(lambda: None, SideView(Side.RED), position, say))
+    table.hand.wait(1)
+    scroll = table.hand.find("side.table")
+    assert isinstance(scroll, Headed)
+    seen: set[str] = set()
+    while scroll.offset < scroll.limit:
+        table.hand.wheel(-1, scroll.box.centre)
+        if scroll.held is not None:
+            heads = [part.text for part in scroll.held.walk() if isinstance(part, Label) and part.text]
+            assert len(heads) <= beside + 1
+            assert scroll.held.box.y == scroll.box.y
+            seen.update(heads)
+    assert {f"blue{number}" for number in range(1, 21)} <= seen
 
 
 def test_what_is_not_yet_known_of_a_side_is_not_told_as_nothing(

@@ -165,6 +165,37 @@ class Scroll(Wrapper):
             self.scroll_to((y - self._grabbed - self.box.y) / room * self.limit, ui)
 
 
+class Headed(Scroll):
+    """Tables one below the other, each with a heading; that of the table at the top stays in sight."""
+
+    def __init__(self, tables: Sequence[tuple[Widget, Widget]], *, name: str, gap: float) -> None:
+        super().__init__(Column([part for table in tables for part in table], gap=gap), name=name)
+        self._tables = tuple(tables)
+        self.held: Widget | None = None
+        """The heading that stands above its table no more, but at the top of what is seen."""
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Place everything, and hold the heading of the table at the top while a row of it is seen below."""
+        super().arrange(ui, box)
+        self.held = None
+        for head, table in self._tables:
+            if head.box.y < box.y < table.box.bottom - 2 * head.box.h:
+                self.held = head
+                head.arrange(ui, Box(head.box.x, box.y, head.box.w, head.box.h))
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw what is seen, and the heading on bare ground over what goes on below it."""
+        if self.held is None:
+            super().draw(canvas, ui)
+            return
+        over = Box(self.box.x - 6, self.box.y, self.box.w + 6 - BAR, self.held.box.bottom - self.box.y)
+        ground = canvas.copied(over)
+        super().draw(canvas, ui)
+        with canvas.clip(over):
+            canvas.blit(ground, (over.x, over.y))
+            self.held.draw(canvas, ui)
+
+
 class ListBox(Scroll):
     """A scrolling list of entries, one of which may be chosen; `<name>.<position>` names an entry.
 
