@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.strokes import CASING
-from game.battlefield.label_places import LOOKED_AT, POINTED_AT, LabelRoom, Placer, Sign
+from game.battlefield.label_places import GAP, LOOKED_AT, POINTED_AT, LabelRoom, Placer, Sign
 from game.battlefield.overlays import hue_of
 from game.ui.drawing.icons import Icon, glyph
 from game.ui.drawing.paint import SurfaceCache
@@ -49,6 +49,7 @@ class BoardLabel:
     `among` which it stands, too, each with the pixels that stay free there. The `short` text, if there is
     one, takes the place of one that would be wider than `WIDE` of the view; where several are shortened to
     the same text, they are one label with the icons of all, each in its tone: `others` are those of the rest.
+    One that lies on something `widest` pixels wide, if that is said, has more lines rather than being wider.
     """
 
     text: str
@@ -62,6 +63,7 @@ class BoardLabel:
     among: tuple[tuple[float, float, float], ...] = ()
     short: str = ""
     others: tuple[tuple[Icon, HueOf], ...] = ()
+    widest: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +160,23 @@ class LabelLayer:
         plate = (
             self.tags(tags, label.tone, 1 + len(label.among))
             if tags
-            else self.plate(label.text, label.tone, label.icon, label.others)
+            else self.plate(self._folded(label), label.tone, label.icon, label.others)
         )
         # Who carries tags keeps them on one side while they change with every inch of a drag.
         key = ("tags", round(label.clear), label.tone) if tags else (label.text, label.tone, label.icon)
-        sign = Sign(key, plate.get_size(), label.at, label.clear, label.weight, label.upwards)
+        # What lies on something is tried with its own middle on that of the other.
+        clear = -plate.get_height() / 2 - GAP if label.widest else label.clear
+        sign = Sign(key, plate.get_size(), label.at, clear, label.weight, label.upwards)
         return sign, plate
+
+    def _folded(self, label: BoardLabel) -> str:
+        """The text of a label, in as many lines as it needs to be no wider than what it lies on."""
+        wide = self.plate(label.text, label.tone, label.icon, label.others).get_width()
+        if not label.widest or wide <= label.widest:
+            return label.text
+        style, scale = self._style, self._texts.scale
+        beside = wide / scale - max(self._texts.width(line, style) for line in self._broken(label.text))
+        return "\n".join(self._lines(label.text, label.widest / scale - beside))
 
     def plate(
         self,
@@ -201,8 +214,7 @@ class LabelLayer:
 
     def _made(self, text: str, tone: HueOf, icons: tuple[tuple[Icon, HueOf], ...]) -> pygame.Surface:
         scale, hue = self._texts.scale, hue_of(self._palette, tone)
-        style = Style(Face.BOLD, 15.5, self._palette.ink)
-        words = [self._texts.line(line, style) for line in self._broken(text, style)]
+        words = [self._texts.line(line, self._style) for line in self._broken(text)]
         row, height = round(18 * scale), round(25 * scale)
         disc, discs = height, height * len(icons)
         gap = round(7 * scale)
@@ -222,16 +234,25 @@ class LabelLayer:
             out.blit(line, (pad + left, pad + down))
         return out
 
-    def _broken(self, text: str, style: Style) -> list[str]:
+    @property
+    def _style(self) -> Style:
+        return Style(Face.BOLD, 15.5, self._palette.ink)
+
+    def _broken(self, text: str) -> list[str]:
         """The text in lines of about one length, none wider than `WIDEST` where spaces allow it."""
-        if not text:
-            return []
-        whole = self._texts.width(text, style)
+        if not text or "\n" in text:
+            return text.splitlines()
+        whole = self._texts.width(text, self._style)
         wide = max(whole / ceil(whole / WIDEST) * 1.15, min(whole, WIDEST) * 0.5)
+        return self._lines(text, min(wide, WIDEST))
+
+    def _lines(self, text: str, wide: float) -> list[str]:
+        """The text in lines of so many logical units, where spaces allow it."""
         lines: list[str] = []
-        for word in text.split(" "):
+        # A dot between two words ends a line, and begins none.
+        for word in text.replace(" \N{MIDDLE DOT}", "\N{NO-BREAK SPACE}\N{MIDDLE DOT}").split(" "):
             longer = f"{lines[-1]} {word}" if lines else word
-            if lines and self._texts.width(longer, style) <= min(wide, WIDEST):
+            if lines and self._texts.width(longer, self._style) <= wide:
                 lines[-1] = longer
             else:
                 lines.append(word)
@@ -288,7 +309,7 @@ class LabelLayer:
             min(max(sign.at[1], inner.top), inner.bottom),
         )
         length = hypot(near[0] - sign.at[0], near[1] - sign.at[1])
-        if length <= sign.clear + (8 if sign.near else 18):
+        if length <= max(0.0, sign.clear) + (8 if sign.near else 18):
             return
         part = max(0.0, sign.clear - 4) / length
         end = (sign.at[0] + (near[0] - sign.at[0]) * part, sign.at[1] + (near[1] - sign.at[1]) * part)

@@ -174,8 +174,9 @@ class OverlayLayer:
         text = " ".join(part for part in (overlay.icon_text, overlay.label) if part)
         if not text and overlay.icon is None:
             return []
-        at, clear = _middle(overlay.shape)
-        return [BoardLabel(text, lens.px(at), overlay.tone, overlay.icon or hue.emblem, clear * lens.ppi, 3)]
+        at, clear, wide = _middle(overlay.shape)
+        icon, ppi = overlay.icon or hue.emblem, lens.ppi
+        return [BoardLabel(text, lens.px(at), overlay.tone, icon, clear * ppi, 3, widest=wide * ppi)]
 
     def _shape(
         self, surface: pygame.Surface, lens: Lens, overlay: HighlightOverlay, fill: AreaStyle, opacity: float
@@ -203,19 +204,19 @@ def _highest(area: Area) -> Point:
     return max(outline, key=lambda point: point[1])
 
 
-def _middle(shape: Shape) -> tuple[Point, float]:
-    """The point to which a shape's label leads, and how much around it stays free, in inches.
+def _middle(shape: Shape) -> tuple[Point, float, float]:
+    """The point to which a shape's label leads, how much around it stays free, and how wide it is, in inches.
 
     Whoever stands in a disc is seen; other shapes have the label on them, even those as small as a corner of
-    the board where letters are large.
+    the board where letters are large, and no wider than they are.
     """
     match shape:
         case Disc(x, y, r):
-            return (x, y), r / 2
+            return (x, y), r / 2, 0.0
         case Polygon(corners) | Chain(corners=corners):
             xs, ys = [c[0] for c in corners], [c[1] for c in corners]
             middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-            return middle, 0.0
+            return middle, 0.0, max(xs) - min(xs)
 
 
 MARK_ICONS = {

@@ -271,6 +271,17 @@ class TestLabels:
         (box,) = self._placed(VIEW, labels, [pygame.Rect(310, 0, 90, 20)])
         assert zone.contains(box)
 
+    @pytest.mark.parametrize("words", ["Zone adverse", "rouges \N{MIDDLE DOT} Rouge", "La zone du nord"])
+    def test_a_label_wider_than_its_zone_has_more_lines_and_lies_on_it(self, words: str) -> None:
+        _, labels = drawn(HighlightOverlay(rectangle(3, 3, 5.5, 5.5), Tone.SIGHT, words))
+        zone = pygame.Rect(120, 170, 140, 140)
+        art = LabelLayer(Texts(1.0, palette()), palette())
+        one = art.plate(words, Tone.SIGHT, labels[0].icon)
+        (box,) = self._placed(VIEW, labels)
+        assert box.w <= 100 < one.get_width()
+        assert box.h > one.get_height()
+        assert zone.contains(box)
+
     def _placed(
         self, view: pygame.Rect, labels: list[BoardLabel], taken: list[pygame.Rect] | None = None
     ) -> list[pygame.Rect]:
