@@ -154,6 +154,7 @@ class ComposedList:
         filter: which cards are shown.
         room: width of a page, in logical units.
         delete_cap: the key that takes a card away.
+        low: whether there is so little height that what is said below the cards scrolls with them.
     """
 
     library: Library
@@ -163,6 +164,7 @@ class ComposedList:
     filter: CardFilter
     room: float
     delete_cap: str
+    low: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,8 +296,10 @@ class Pages:
             )
             self.buttons[spec.id] = button
             buttons.append(button)
-        shown: Widget = Scroll(Grid(buttons, columns=self._columns, gap=6), name="builder.cards")
+        note = Label(say("builder.hint", cap=composed.delete_cap), styles.small)
+        cards: Widget = Grid(buttons, columns=self._columns, gap=6)
+        scrolled = Column([cards, note], gap=6) if composed.low else cards
+        shown: Widget = Scroll(scrolled, name="builder.cards")
         if not buttons:
             shown = Label(say("builder.none"), styles.note, align=0.5, lift=0.4, grow=1)
-        note = Label(say("builder.hint", cap=composed.delete_cap), styles.small)
-        return [self._filters(), shown, note]
+        return [self._filters(), shown] if composed.low and buttons else [self._filters(), shown, note]

@@ -131,8 +131,16 @@ class BuilderScene(Composer[Draft]):
         card = min(400.0, (width - 2 * _MARGIN) * 0.25)
         left = min(_LEFT, width * 0.21)
         room = width - 2 * _MARGIN - left - card - 2 * _GAP
+        inner = height - 2 * _MARGIN
         composed = ComposedList(
-            self.library, self.faces, self.draft, self.free, self.filter, room, self.delete_cap
+            self.library,
+            self.faces,
+            self.draft,
+            self.free,
+            self.filter,
+            room,
+            self.delete_cap,
+            low=inner < _LOW,
         )
         acts = ComposeActs(self.change, self.look, self.add, self.remove, self.set_free)
         self._pages = Pages(self.ui, self.say, composed, acts, self._filters)
@@ -145,7 +153,6 @@ class BuilderScene(Composer[Draft]):
             "builder.page", self._tabs(), self.page, self._turn, icons=_PAGE_ICONS if room > _NARROW else ()
         )
         middle = Column([Anchor(tabs), pages[self.page]()], gap=10)
-        inner = height - 2 * _MARGIN
         tall = inner - _BELOW_CARD[inner >= _LOW]
         self.view = CardView(self.face(), widest=min(card, tall * RATIO), name="builder.view")
         body = Row(
@@ -182,7 +189,8 @@ class BuilderScene(Composer[Draft]):
                 "builder.cost", costs, shown.cost, self, lambda c: self.set_filter(replace(shown, cost=c))
             ),
         ]
-        return Grid(buttons, columns=len(buttons), gap=8)
+        shares = [button.wanted(self.ui, self.app.box.w).w for button in buttons]
+        return Grid(buttons, columns=shares, gap=8)
 
     def first_focus(self) -> str:
         """The tab of the open page."""

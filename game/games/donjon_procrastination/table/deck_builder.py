@@ -184,19 +184,21 @@ class DeckBuilder(Composer[DeckDraft]):
             return Column(
                 [Anchor(kinds), analysis(deck, self.library, self.names, ui, counts)], gap=8, grow=1
             )
+        hint = Label(self.say("builder.hint", cap=self.delete_cap), ui.styles.small)
+        low = self.app.box.h < _CURVE_FROM
         if found:
-            cards = card_grid(list(self._buttons.values()), room)
+            cards = card_grid(list(self._buttons.values()), room, [hint] if low else [])
         else:
             cards = Label(self.say("builder.none"), ui.styles.note, align=0.5, lift=0.4, grow=1)
-        hint = Label(self.say("builder.hint", cap=self.delete_cap), ui.styles.small)
         drawn: list[Widget] = [counts]
-        if self.app.box.h >= _CURVE_FROM:
+        if not low:
             numbers = DeckNumbers.of(deck, self.library)
             tip = f"{self.say('deck.curve.tip')}\n{sums_of(numbers, self.names)}"
             drawn.insert(
                 0, DeckCurve(numbers, min(110.0, 0.1 * self.app.box.h), tip, self.say("deck.curve.none"))
             )
-        return Column([Anchor(kinds), self._filters(), *drawn, cards, hint], gap=8, grow=1)
+        below = [] if low and found else [hint]
+        return Column([Anchor(kinds), self._filters(), *drawn, cards, *below], gap=8, grow=1)
 
     def _analysed(self) -> Button:
         """A button between the deck's numbers and its cards."""

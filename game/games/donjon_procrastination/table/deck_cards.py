@@ -25,7 +25,7 @@ from game.ui.text.text import Face, Style
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Grid
+from game.ui.widgets.layout import Column, Grid
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -263,10 +263,10 @@ def card_buttons(
     }
 
 
-def card_grid(buttons: Sequence[Widget], room: float) -> Widget:
-    """The cards in as many columns as fit into that width, in logical units."""
+def card_grid(buttons: Sequence[Widget], room: float, below: Sequence[Widget] = ()) -> Widget:
+    """The cards in as many columns as fit into that width, in logical units; `below` scrolls with them."""
     columns = max(1, int((room - 24) / (thumb_width(room) + _SLACK)))
-    return Scroll(Grid(buttons, columns=columns, gap=6), name="builder.cards")
+    return Scroll(Column([Grid(buttons, columns=columns, gap=6), *below], gap=6), name="builder.cards")
 
 
 def bluff_buttons(

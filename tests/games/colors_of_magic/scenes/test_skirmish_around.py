@@ -147,6 +147,18 @@ def test_the_card_of_a_list_that_is_looked_at_can_be_read(size: tuple[int, int],
     assert builder.find("builder.faults").box.bottom <= builder.find("builder.save").box.y
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("page", ["cards", "codex"])
+def test_two_rows_of_cards_are_seen_at_twice_the_size(page: str, language: str) -> None:
+    builder = show(page, (1280, 720), language, 2.0)
+    cards = builder.find("builder.cards")
+    tiles = [part for part in cards.walk() if isinstance(part, CardButton)]
+    second = sorted({tile.box.y for tile in tiles})[1]
+    assert second + tiles[0].width / RATIO + 4 <= cards.box.bottom
+    filters = [builder.find(f"builder.{name}").box for name in ("element", "type", "cost")]
+    assert all(box.h <= 38 for box in filters), "their words stand on one line"
+
+
 @pytest.mark.parametrize("name", SCREENS)
 def test_everything_is_named_once_and_reached_by_keyboard(name: str) -> None:
     assert misnamed(show(name)) == []
