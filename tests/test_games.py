@@ -188,6 +188,7 @@ def test_in_large_letters_too_all_games_are_seen_at_once_and_told_of_on_a_tip(
     assert tiles.limit == 0
     assert misfits(driver) == []
     for game in GAMES.values():
+        assert driver.find(f"choose.{game.words}").box.h >= 96
         assert driver.find(f"choose.{game.words}").help == driver.app.ui.say(f"choose.{game.words}.text")
 
 

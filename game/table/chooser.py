@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
-_TILE, _BRIEF_TILE = 126.0, 78.0
-"""The least height of a tile, and of one whose sentence is a tip."""
+_TILE, _BRIEF_TILE, _LOWEST_TILE = 126.0, 96.0, 78.0
+"""The least height of a tile, of one whose sentence is a tip, and of such a one where a row with a button is
+below."""
 
 _MARGIN, _BRIEF_MARGIN = 44.0, 34.0
 """The margin of the sheet, and where the tiles are such."""
@@ -55,7 +56,7 @@ _TWO_FROM = 900.0
 _USUAL = Size(1240.0, 700.0)
 """The window which the sheet fills at its usual size, in logical units..."""
 
-_TITLE, _LETTERS, _WAYS, _BRIEF_WAYS = 30.0, 19.0, 16.0, 13.0
+_TITLE, _LETTERS, _WAYS, _BRIEF_WAYS = 30.0, 19.0, 16.0, 13.5
 """Letters of the title, of the button that goes back, and of those below tiles of each kind, at that size."""
 
 _MOST = 2.4
@@ -99,8 +100,6 @@ class ChooserScene(MenuScene):
         """The sheet with everything on it that many times as large, and the size that it needs."""
         say, box = self.ui.say, self.app.box
         columns = 2 if box.w >= _TWO_FROM and len(self.games) > 1 else 1
-        cells = [self._cell(game, more, brief=brief) for game in self.games.values()]
-        tiles = Grid(cells, columns=columns, gap=20 * more, row_gap=14 * more)
         heading, foot, gap = 58 * more, 46 * more, 16 * more
         margin = (_BRIEF_MARGIN if brief else _MARGIN) * more
         ribbon = Ribbon(say("choose.title"), self.ui.palette.accent, height=heading, size=_TITLE * more)
@@ -108,21 +107,31 @@ class ChooserScene(MenuScene):
         back = Button(
             "choose.back", say("dialog.back"), self.app.pop, icon=Icon.BACK, height=foot, size=letters
         )
-        body = Column([Anchor(ribbon), Scroll(tiles, name="choose.tiles"), Anchor(back, h=foot)], gap=gap)
+        # Without a row of its own for that button tiles are higher.
+        among = brief and len(self.games) % columns > 0
+        least = (_BRIEF_TILE if among else _LOWEST_TILE) if brief else _TILE
+        cells = [self._cell(game, more, least * more, brief=brief) for game in self.games.values()]
+        if among:
+            cells.append(Anchor(back, h=foot))
+        tiles = Grid(cells, columns=columns, gap=20 * more, row_gap=14 * more)
+        below = [] if among else [Anchor(back, h=foot)]
+        body = Column([Anchor(ribbon), Scroll(tiles, name="choose.tiles"), *below], gap=gap)
         wide = min(600.0 * columns * more, box.w - 24)
         shown = tiles.wanted(self.ui, wide - 2 * margin - BESIDE).h + _SHADOW
-        high = shown + heading + foot + 2 * (gap + margin)
-        return Panel(body, Material.FRAMED, margin=margin), Size(wide, high)
+        high = shown + heading + gap + 2 * margin + (0.0 if among else foot + gap)
+        # No flourish of the frame looks out behind the lowest tile.
+        corner = 0.0 if among else None
+        return Panel(body, Material.FRAMED, margin=margin, corner=corner), Size(wide, high)
 
     def first_focus(self) -> str:
         """The tile of the first game."""
         return f"choose.{next(iter(self.games.values())).words}"
 
-    def _cell(self, game: Game, more: float, *, brief: bool) -> Widget:
+    def _cell(self, game: Game, more: float, least: float, *, brief: bool) -> Widget:
         say = self.ui.say
         name = f"choose.{game.words}"
         words, cards = (say(name), say(f"{name}.text")), game.picture(say)
-        tile = GameTile(name, words, cards, partial(self._set_up, game), more, brief=brief)
+        tile = GameTile(name, words, cards, partial(self._set_up, game), (more, least), brief=brief)
         asked = (
             (game.guides, "guided", Icon.LESSON, self._guide),
             (game.composes, "compose", Icon.CARDS, self._compose),
@@ -165,9 +174,10 @@ def read_ahead(games: Iterable[Game]) -> None:
 
 
 class GameTile(Pressable):
-    """A plate of leather to be pressed, with cards, a name and a sentence, `more` times as large.
+    """A plate of leather to be pressed, with cards, a name and a sentence.
 
-    If it is `brief`, the sentence is its tip.
+    `size` is how many times as large it is as usual, and its least height. If it is `brief`, the sentence is
+    its tip.
     """
 
     def __init__(
@@ -176,13 +186,13 @@ class GameTile(Pressable):
         words: tuple[str, str],
         faces: Sequence[SmallFace],
         action: Callable[[], None],
-        more: float = 1.0,
+        size: tuple[float, float],
         *,
         brief: bool = False,
     ) -> None:
         self.title, self.text = words
         super().__init__(name, action, tip=self.text if brief else "")
-        self.more = more
+        self.more, self.least = size
         self.brief = brief
         self.faces = tuple(faces)
 
@@ -192,10 +202,9 @@ class GameTile(Pressable):
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """As wide as there is room for, and high enough for the words."""
-        least = (_BRIEF_TILE if self.brief else _TILE) * self.more
-        _, room = self._parts(Box(0, 0, width, least))
+        _, room = self._parts(Box(0, 0, width, self.least))
         words = sum(paragraph.height for paragraph in self._paragraphs(ui, room.w))
-        return Size(width, max(least, words + (12 if self.brief else 36) * self.more))
+        return Size(width, max(self.least, words + (12 if self.brief else 36) * self.more))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the plate, the cards and the words."""
