@@ -53,6 +53,10 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
     from game.workshop.journal import Unfinished
 
+LOW = 600.0
+"""Height of the window, in logical units, below which what is said below the board gets more width: a second
+line would be taken from the board."""
+
 WATCH_EVERY = 1.0
 """Seconds between two looks at the files of position, picture and map."""
 
@@ -152,7 +156,10 @@ class WorkshopScene(Scene):
         app.push(LoadingScene(self.display.view.prepare(), app.pop, patience=patience))
 
     def build(self) -> Widget:
-        """The bar above, the tools on the left, the panel on the right, and the board between them."""
+        """The bar above, tools on the left, the panel on the right, the board between them, words below it.
+
+        In a low window these lie below the panel, too.
+        """
         say, ui = self.say, self.ui
         self.inquiry.left_out = self.map.left_out
         self.inquiry.words = say
@@ -161,18 +168,15 @@ class WorkshopScene(Scene):
         self.tools.zone_names = lambda kind: say(f"figure.legend.zone_{kind}").lower()
         self.pane = WorkshopPane((self.display.view, self.display.camera), self.tools, self, say)
         self._said = Label(self._hint(), ui.styles.on_wood_small, lift=0.5)
-        middle = Column(
-            [
-                *self.lesson_note.note(say),
-                *self._order(),
-                self.pane,
-                Panel(self._said, Material.LEATHER, margin=8, name="workshop.status"),
-            ],
-            gap=0,
-            grow=1,
-        )
+        said = Panel(self._said, Material.LEATHER, margin=8, name="workshop.status")
+        low = self.app.box.h < LOW
+        board = [*self.lesson_note.note(say), *self._order(), self.pane, *([] if low else [said])]
+        middle: Widget = Row([Column(board, gap=0, grow=1), self.panel.build()], gap=0, grow=1)
         title = self.inquiry.position.title or self.map.title or say("workshop.untitled")
-        row = [tool_bar(say, self.inquiry, self._take), middle, self.panel.build()]
+        row = [
+            tool_bar(say, self.inquiry, self._take),
+            Column([middle, said], gap=0, grow=1) if low else middle,
+        ]
         return Column([upper_bar(ui, say, title, self._upper_acts(say)), Row(row, gap=0, grow=1)], gap=0)
 
     def _order(self) -> list[Widget]:

@@ -688,6 +688,19 @@ def test_who_is_gone_is_named_among_what_has_changed_for_a_side(tmp_path: Path, 
     assert say("side.closed", a="blue", b="red") in table.answer
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_at_twice_the_size_the_board_keeps_the_height_that_a_second_line_would_take(
+    tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    table = Table(field_file(tmp_path, TWO_ARCHERS), language, size, 2.0)
+    hand = table.hand
+    assert hand.find("workshop.status").box.h < 45
+    assert hand.find("workshop.board").box.h >= 0.82 * hand.app.box.h
+    assert hand.find("workshop.show_visible").box.bottom <= hand.app.box.h - 4
+    assert misfits(hand) == []
+
+
 @pytest.mark.parametrize(
     ("size", "scale", "beside"), [((1280, 720), 1.0, 7), ((1280, 720), 2.0, 5), ((1920, 1080), 1.0, 10)]
 )
