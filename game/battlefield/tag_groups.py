@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 BESIDE = 44.0
 """Logical units between bases that are near enough for one plate: a plate with a word is hardly wider."""
 
-SPREAD, FARTHEST = 1.5, 150.0
-"""How much farther apart they may stand while there are still too many plates, up to this many units."""
+SPREAD, FAR, FARTHEST = 1.5, 90.0, 150.0
+"""How much farther apart they may stand while there are still too many plates, up to so many units.
+
+From `FAR` on, where lines to them lead across a small board, only while there are more than anybody reads.
+"""
 
 SHARE = 0.07
 """The part of the view that plates with tags cover at most, unless all must be read."""
@@ -56,7 +59,7 @@ def tag_labels(tags: Sequence[TagOverlay], lens: Lens) -> list[BoardLabel]:
     most = max(FEWEST, min(MOST, int(SHARE * area / PLATE)))
     apart = BESIDE * lens.scale
     groups = _groups(shown, lens, apart)
-    while len(groups) > most and apart < FARTHEST * lens.scale:
+    while len(groups) > (most if apart < FAR * lens.scale else MOST) and apart < FARTHEST * lens.scale:
         apart *= SPREAD
         groups = _groups(shown, lens, apart)
     groups.sort(key=_rank)

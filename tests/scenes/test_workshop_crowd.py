@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import cos, dist, sin, tau
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     import pygame
 
     from game.battlefield.labels import BoardLabel
+    from game.board.shapes import Point
 
 SHOOTERS = 50
 START, GOAL = (24.0, 3.0), (24.0, 7.0)
@@ -77,12 +79,12 @@ def crowd(folder: Path) -> Path:
     return file
 
 
-def hold(table: Table) -> list[TagOverlay]:
+def hold(table: Table, start: Point = START, goal: Point = GOAL) -> list[TagOverlay]:
     """Take the scout to its goal, and wait; who is concerned there."""
     inquiry = table.scene.inquiry
     inquiry.foresight = Foresight(lambda: 0.0)
-    table.hand.hold(table.at(START))
-    table.point(GOAL)
+    table.hand.hold(table.at(start))
+    table.point(goal)
     for _ in range(4):
         table.app.step(1 / 60)
         table.app.draw()
@@ -116,6 +118,29 @@ def test_fifty_shooters_share_few_plates_that_count_them_all(
         bare, wide = tag.base.r * ppi, (tag.base.r + AROUND) * ppi
         hidden = sum(hidden_of(plate, x, y, wide) - hidden_of(plate, x, y, bare) for plate in drawn.boxes)
         assert hidden <= MOST_HIDDEN * 3.1416 * (wide**2 - bare**2)
+
+
+def ring(folder: Path) -> Path:
+    """Archers all round a scout."""
+    places = [(12 + 10 * cos(i * tau / 14), 12 + 10 * sin(i * tau / 14)) for i in range(14)]
+    archers = [Creature(f"archer {i}", Side.BLUE, at, ranged=3) for i, at in enumerate(places)]
+    file = folder / "ring.toml"
+    scout = Creature("scout", Side.RED, (11.0, 12.0), movement=6.0)
+    save_position(Position(Board(24.0, 24.0, ()), (scout, *archers)), file)
+    return file
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((1920, 1080), 2.0), ((1280, 720), 1.0)])
+def test_no_plate_speaks_for_those_on_the_other_side_of_the_board(
+    tmp_path: Path, drawn: Plates, size: tuple[int, int], scale: float
+) -> None:
+    table = Table(ring(tmp_path), "fr", size, scale)
+    tags = hold(table, (11.0, 12.0), (13.0, 12.0))
+    assert sum(1 + len(label.among) for label in drawn.labels) == len(tags) == 14
+    for label in drawn.labels:
+        places = [label.at, *((x, y) for x, y, _ in label.among)]
+        apart = max(dist(a, b) for a in places for b in places)
+        assert apart <= 0.7 * table.hand.find("workshop.board").box.h * table.app.ui.texts.scale
 
 
 def test_plates_stand_apart_once_there_is_room(tmp_path: Path, drawn: Plates) -> None:
