@@ -69,7 +69,8 @@ class CardView(Widget):
 class CardButton(Pressable):
     """A small card that is pressed; the right button does `other`. `count` is shown as a badge.
 
-    If it is `named`, its name stands below it where the painted one is too small to be read.
+    If it is `named`, its name stands below it where the painted one is too small to be read: where the card
+    is less than `legible` pixels wide.
     """
 
     space_presses = True
@@ -88,9 +89,11 @@ class CardButton(Pressable):
         tip: str = "",
         refusal: str = "",
         named: bool = False,
+        legible: float = LEGIBLE,
     ) -> None:
         super().__init__(name, action, tip=tip, refusal=refusal)
         self.named = named
+        self.legible = legible
         self.face = face
         self.back = back
         self.width = width
@@ -110,10 +113,15 @@ class CardButton(Pressable):
         below = 0.0 if name is None else name.height + 2
         return Size(self.width + 8, self.width / RATIO + 8 + below)
 
+    @property
+    def title(self) -> str:
+        """The name that may stand below it."""
+        return "" if self.face is None else self.face.brief[0]
+
     def written(self, ui: Ui) -> Paragraph | None:
         """The name below the card, if it stands there."""
-        title = "" if self.face is None else self.face.brief[0]
-        if not self.named or not title or self.width * ui.scale >= LEGIBLE:
+        title = self.title
+        if not self.named or not title or self.width * ui.scale >= self.legible:
             return None
         style, wide = ui.styles.small.but(colour=ui.palette.ink), self.width + NAME_OVER
         tried = [ui.texts.paragraph(rich("{}", title), style.but(size=size), wide) for size in NAME_SIZES]
@@ -122,7 +130,7 @@ class CardButton(Pressable):
     def misfits(self, ui: Ui) -> list[str]:
         """The name, if a word of it is wider than its place."""
         name = self.written(ui)
-        return [self.face.brief[0]] if self.face and name is not None and name.overflow > 1 else []
+        return [self.title] if name is not None and name.overflow > 1 else []
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
         """Answer as every button does; the right button calls `other`."""

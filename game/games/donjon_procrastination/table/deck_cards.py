@@ -12,6 +12,7 @@ import msgspec
 
 from game.art.card_paper import RATIO
 from game.content.markup import rich
+from game.games.donjon_procrastination.art.duel_card import DuelFace
 from game.games.donjon_procrastination.log.names import DuelNames, signed
 from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec, Library
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
@@ -92,6 +93,9 @@ THUMB, USUAL = 92.0, 690.0
 
 LARGEST = 1.5
 """The factor by which cards are larger where there is more room, at most."""
+
+LEGIBLE = 105
+"""The width in pixels from which the painted name of a card can be read."""
 
 _SLACK = 14.0
 
@@ -194,6 +198,11 @@ class DeckCardButton(CardButton):
         super().__init__(*args, tip="" if fault is None else rich("<red>{}</red>", fault.whole), **more)
         self.fault = fault
 
+    @property
+    def title(self) -> str:
+        """The name of the card."""
+        return self.face.title if isinstance(self.face, DuelFace) else ""
+
     def spoken(self, ui: Ui) -> str:
         """The words of every card button, and the card's fault."""
         spoken = super().spoken(ui)
@@ -258,6 +267,8 @@ def card_buttons(
             chosen=deck.cards.get(card.id, 0) > 0,
             count=deck.cards.get(card.id) or None,
             other=partial(remove, card.id),
+            named=True,
+            legible=LEGIBLE,
         )
         for card in cards
     }

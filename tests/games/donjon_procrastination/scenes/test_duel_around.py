@@ -34,7 +34,7 @@ from game.games.donjon_procrastination.table.duel_table import DuelTable, duel_s
 from game.games.donjon_procrastination.table.new_game import DuelPlan, SeatPlan, agents, begun
 from game.games.donjon_procrastination.table.pictures import is_back
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
-from game.table.card_widget import CardView
+from game.table.card_widget import CardButton, CardView
 from game.table.chooser import ChooserScene
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
@@ -467,6 +467,20 @@ def test_a_deck_is_composed_saved_renamed_and_deleted() -> None:
     assert isinstance(driver.scene, ConfirmDialog)
     driver.press("dialog.yes")
     assert load_decks(user_decks()) == ()
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "below"),
+    [((1280, 720), 1.0, True), ((1280, 720), 2.0, False), ((1920, 1080), 1.0, False)],
+)
+def test_names_too_small_to_be_read_on_the_cards_of_a_deck_stand_below_them(
+    size: tuple[int, int], scale: float, *, below: bool
+) -> None:
+    driver = show("deck", size, "fr", scale)
+    tiles = [tile for tile in driver.find("builder.cards").walk() if isinstance(tile, CardButton)]
+    assert tiles
+    assert {tile.written(driver.app.ui) is not None for tile in tiles} == {below}
+    assert all(tile.title for tile in tiles)
 
 
 @pytest.mark.rule("DP-DECK-02")
