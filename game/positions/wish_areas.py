@@ -176,10 +176,10 @@ class WishAreas:
     def whole(self, condition: Condition, *, near: bool) -> DrawnPlaces:
         """The same everywhere, and if the condition asks about anybody the whole outline of each of them."""
         if not _is_of_anybody(condition):
-            return self.drawn(condition, near=near, within=self.ground(near=near))
+            return self.drawn(condition, near=near, within=self._everywhere(near=near))
         key = (condition, near)
         if key not in self._whole:
-            within = self.ground(near=near)
+            within = self._everywhere(near=near)
             each = [
                 self._made(replace(condition, target=foe), within)
                 for foe in self._verdicts.hostiles(condition)
@@ -187,6 +187,10 @@ class WishAreas:
             made = _several(outline for drawn in each for outline in drawn.outlines)
             self._whole[key] = made.turned if condition.negated else made
         return self._whole[key]
+
+    def _everywhere(self, *, near: bool) -> Geometry:
+        """Where it could stand if nothing else did: others may be gone where what is known is used again."""
+        return self.ground(near=True) if near else places_on_table(self._verdicts.board, self._r)
 
     def _drawn(self, condition: Condition, within: Geometry, *, near: bool) -> DrawnPlaces:
         before = self._as_before(condition, near=near)

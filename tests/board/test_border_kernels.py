@@ -145,16 +145,16 @@ def test_a_gap_of_a_hair_in_the_border_is_closed() -> None:
     """Its ends lie beside each other where lines meet so closely that a piece between them is missing."""
     square = web((0, 0), (2, 0), (2, 2), (2 + 5e-5, 2), (0, 2))
     add(square, (0, 1), (1, 2), (3, 4), (4, 0))
-    assert plainly(border._mend)(square) == 1
+    assert plainly(border._mend)(square, border.MENDED) == 1
     assert joined(square) == [[(0, 0), (2, 0), (2, 2), (2 + 5e-5, 2), (0, 2)]]
     # Wider than that it is none, and nothing closes it.
     wide = web((0, 0), (2, 0), (2, 2), (2 + 2e-4, 2), (0, 2))
     add(wide, (0, 1), (1, 2), (3, 4), (4, 0))
-    assert plainly(border._mend)(wide) == NONE
+    assert plainly(border._mend)(wide, border.MENDED) == NONE
     # Whole borders stay as they are.
     whole = web((0, 0), (2, 0), (2, 2))
     add(whole, (0, 1), (1, 2), (2, 0))
-    assert plainly(border._mend)(whole) == 0
+    assert plainly(border._mend)(whole, border.MENDED) == 0
     assert joined(whole) == [[(0, 0), (2, 0), (2, 2)]]
 
 
@@ -162,7 +162,7 @@ def test_a_way_of_a_hair_that_is_one_too_many_is_taken_out() -> None:
     """It leads on from the border and ends there: a way back would be a spike."""
     spiked = web((0, 0), (2, 0), (2, 2), (2 + 5e-5, 2), (0, 2))
     add(spiked, (0, 1), (1, 2), (2, 3), (2, 4), (4, 0))
-    assert plainly(border._mend)(spiked) == 1
+    assert plainly(border._mend)(spiked, border.MENDED) == 1
     assert joined(spiked) == [[(0, 0), (2, 0), (2, 2), (0, 2)]]
 
 
@@ -170,7 +170,7 @@ def test_the_end_of_a_gap_is_joined_to_no_two_others() -> None:
     """Two ways end beside the one that begins there; where another begins is too far away."""
     of = web((0, 0), (5, 0), (5, 5), (5 + 2e-5, 5), (5 + 5e-5, 5), (9, 9))
     add(of, (0, 2), (1, 3), (4, 0), (5, 1))
-    assert plainly(border._mend)(of) == NONE
+    assert plainly(border._mend)(of, border.MENDED) == NONE
     assert ways(of)[:4] == [(0, 2), (1, 3), (4, 0), (5, 1)]
     assert len(ways(of)) == 5
 
@@ -178,11 +178,11 @@ def test_the_end_of_a_gap_is_joined_to_no_two_others() -> None:
 def test_as_many_gaps_are_closed_at_a_node_as_ways_are_missing_there() -> None:
     ends_twice = web((0, 0), (0, 9), (5, 5), (5 + 2e-5, 5), (5 + 3e-5, 5), (9, 0), (9, 9))
     add(ends_twice, (0, 2), (1, 2), (3, 5), (4, 6), (5, 0), (6, 1))
-    assert plainly(border._mend)(ends_twice) == 2
+    assert plainly(border._mend)(ends_twice, border.MENDED) == 2
     assert ways(ends_twice)[6:] == [(2, 3), (2, 4)]
     begins_twice = web((0, 0), (0, 9), (5, 5), (5 + 2e-5, 5), (5 + 3e-5, 5), (9, 0), (9, 9))
     add(begins_twice, (2, 0), (2, 1), (5, 3), (6, 4), (0, 5), (1, 6))
-    assert plainly(border._mend)(begins_twice) == 2
+    assert plainly(border._mend)(begins_twice, border.MENDED) == 2
     assert ways(begins_twice)[6:] == [(3, 2), (4, 2)]
 
 
@@ -190,7 +190,7 @@ def test_a_gap_beside_a_way_that_is_there_is_closed_by_another_one() -> None:
     """Three ways end where one begins, and the hair from there on is a way already."""
     of = web((0, 0), (0, 9), (5, 5), (5 + 2e-5, 5), (9, 0), (9, 9))
     add(of, (0, 2), (1, 2), (2, 3), (3, 4), (3, 5), (4, 0), (5, 1))
-    assert plainly(border._mend)(of) == 1
+    assert plainly(border._mend)(of, border.MENDED) == 1
     assert sorted(ways(of)[2:]) == [(2, 3), (2, 3), (3, 4), (3, 5), (4, 0), (5, 1)]
     assert joined(of) is not None
 
@@ -214,7 +214,7 @@ def test_a_way_is_taken_out_once_and_others_from_the_same_node_stay() -> None:
 def test_of_several_ends_of_gaps_the_nearest_two_are_joined() -> None:
     two = web((0, 0), (1, 0), (1, 1), (1 + 6e-5, 1), (1 + 4e-5, 1), (1 + 5e-5, 1), (2, 2), (1, 2))
     add(two, (0, 1), (1, 2), (3, 6), (6, 7), (7, 5), (4, 0))
-    assert plainly(border._mend)(two) == 2
+    assert plainly(border._mend)(two, border.MENDED) == 2
     assert joined(two) == [
         [(0, 0), (1, 0), (1, 1), (1 + 4e-5, 1)],
         [(1 + 6e-5, 1), (2, 2), (1, 2), (1 + 5e-5, 1)],

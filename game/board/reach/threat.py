@@ -127,9 +127,9 @@ def _seen_near(
             continue
         looked_from = shapely.geometrycollections(shapely.buffer(middles, group[:, R]))
         pieces, bases = met_between(looked_from, within, board, blockers)
-        view = shapely.intersection(seen_from(board, group, bases, pieces), within)
+        view = with_area(shapely.intersection(seen_from(board, group, bases, pieces), within))
         if len(radii) > 1:
-            sure = shapely.intersection_all(around)
+            sure = with_area(shapely.intersection_all(around))
             beyond.append(shapely.difference(view, sure))
             view = shapely.intersection(view, sure)
         found.append(view)
@@ -219,15 +219,15 @@ class _Looking(NamedTuple):
         pieces, bases = met_between(looked_from, grown(left, self.r), self.board, self.blockers)
         whole = seen_from(self.board, discs, bases, pieces, finely=True)
         view = near_to(whole, left, self.r + ASIDE)
-        left = shapely.intersection(left, grown(view, self.r))
-        sure = shapely.intersection(left, shapely.intersection_all(around))
+        left = with_area(shapely.intersection(left, grown(view, self.r)))
+        sure = with_area(shapely.intersection(left, with_area(shapely.intersection_all(around))))
         yield sure
-        left = shapely.difference(left, sure)
+        left = with_area(shapely.difference(left, sure))
         if len(discs) > 1:
             for half in np.array_split(discs, 2):
                 for found in self.seen(half, left):
                     yield found
-                    left = shapely.difference(left, found)
+                    left = with_area(shapely.difference(left, found))
 
 
 def vantage_points(reach: Reach, count: int) -> list[Point]:
