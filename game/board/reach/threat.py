@@ -83,10 +83,10 @@ def shot_at(
     options: SightOptions,
     max_range: float | None,
 ) -> Geometry:
-    """The same of one or more of them, whom the same hides from, for shapely.
+    """The points of the table that one or more creatures could see so, for shapely; the same hides from all.
 
-    Of many it takes a fraction of their times: it is enough to look from the border of all their ground.
-    With a range, what one of them sees from a little too far off may count (`ROUGH`).
+    Of many it takes a fraction of their times: who sees a point beyond all their ground sees it past the last
+    border of that. With a range, what one of them sees from a little too far off may count (`ROUGH`).
     """
     shooters = [each for each in shooters if len(each.ends.places) or not each.ends.area.is_empty]
     if not shooters:
@@ -140,6 +140,7 @@ def _seen_near(
 
 
 def _but_slivers(area: Geometry) -> Geometry:
+    """An area without parts of less than `LEAST`, which take as long to ask about as any."""
     parts = shapely.get_parts(area)
     return shapely.multipolygons(parts[shapely.area(parts) > LEAST])
 
