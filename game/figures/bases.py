@@ -242,9 +242,15 @@ def _within(label: FigureLabel, centres: Sequence[XY], patches: Iterable[Rings])
     box = label.text_at((0.0, 0.0)).box.grown(1.0)
     offsets = [(share * box.x1, y) for share in (-1.0, -0.5, 0.0, 0.5, 1.0) for y in (box.y0, 0.0, box.y1)]
     points = np.array([(x + dx, y + dy) for x, y in centres for dx, dy in offsets])
+    points = points.reshape(-1, 2)
     found = np.zeros(len(points), dtype=np.bool_)
+    px, py = np.ascontiguousarray(points.T)
     for rings in patches:
-        found |= inside_many(rings, points)
+        xs, ys = zip(*rings[0], strict=True)
+        # Of a map with hundreds of pieces most lie nowhere near a name.
+        near = np.flatnonzero((px >= min(xs)) & (px <= max(xs)) & (py >= min(ys)) & (py <= max(ys)))
+        if len(near):
+            found[near] |= inside_many(rings, points[near])
     return found.reshape(len(centres), len(offsets))
 
 
