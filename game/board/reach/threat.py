@@ -148,14 +148,16 @@ def _but_slivers(area: Geometry) -> Geometry:
 def _groups(discs: Floats, far: float) -> Iterator[Floats]:
     """The discs in groups, each of which lies within so large a disc; one that is larger is one by itself."""
     x, y, r = discs[:, X], discs[:, Y], discs[:, R]
-    near = (np.hypot(x[:, None] - x, y[:, None] - y) + r <= far) & (r <= far)[:, None]
-    np.fill_diagonal(near, True)
+    # Such discs are looked for about the middles of the discs, and halfway between two of them.
+    first, second = np.nonzero(np.triu(np.hypot(x[:, None] - x, y[:, None] - y) <= 2.0 * far))
+    middle_x, middle_y = (x[first] + x[second]) / 2.0, (y[first] + y[second]) / 2.0
+    within = np.hypot(middle_x[:, None] - x, middle_y[:, None] - y) + r <= far
     left = np.ones(len(discs), dtype=np.bool_)
     while left.any():
-        # Round the middle with most of those left about it that also has the first of them.
-        first = np.flatnonzero(left)[0]
-        middles = np.flatnonzero(near[:, first])
-        group = near[middles[np.argmax((near[middles] & left).sum(axis=1))]] & left
+        # Of those that hold the first disc that is left, the one with most of the others.
+        one = np.arange(len(discs)) == np.flatnonzero(left)[0]
+        held = within[within[:, one][:, 0]] & left
+        group = held[np.argmax(held.sum(axis=1))] if len(held) else one
         left &= ~group
         yield discs[group]
 
