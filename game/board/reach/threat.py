@@ -42,6 +42,9 @@ ROUGH = 2.0 * (TOGETHER - 1.0)
 """So many radii of a base what is drawn may be farther away than a range, at most. One stands in the midst
 of one disc, and another's rim is near enough."""
 
+MOST_PAIRS = 5000
+"""Of so many pairs of discs it is asked which discs lie about the place halfway between the two."""
+
 LEAST = 1e-4
 """Square inches of a part of an area below which nobody asks any more who sees it."""
 
@@ -148,8 +151,10 @@ def _but_slivers(area: Geometry) -> Geometry:
 def _groups(discs: Floats, far: float) -> Iterator[Floats]:
     """The discs in groups, each of which lies within so large a disc; one that is larger is one by itself."""
     x, y, r = discs[:, X], discs[:, Y], discs[:, R]
-    # Such discs are looked for about the middles of the discs, and halfway between two of them.
+    # Such discs are looked for about the middles of the discs, and halfway between two of few of them.
     first, second = np.nonzero(np.triu(np.hypot(x[:, None] - x, y[:, None] - y) <= 2.0 * far))
+    if len(first) > MOST_PAIRS:
+        first = second = np.arange(len(discs))
     middle_x, middle_y = (x[first] + x[second]) / 2.0, (y[first] + y[second]) / 2.0
     within = np.hypot(middle_x[:, None] - x, middle_y[:, None] - y) + r <= far
     left = np.ones(len(discs), dtype=np.bool_)
