@@ -63,7 +63,7 @@ def area_seen(
     """The points of the table that one or more of the bases see; none of the blockers may be one of them."""
     sources = disc_array(viewers)
     own = sources[:, R] if options.ignore_own_piece else np.full(len(sources), -np.inf)
-    return from_shapely(_seen(board, np.column_stack((sources, own)), blockers))
+    return from_shapely(seen_from(board, np.column_stack((sources, own)), blockers))
 
 
 def seen_from(
@@ -79,31 +79,22 @@ def seen_from(
     Only the pieces of those numbers hide, if any are given in `past`. Blockers are drawn `finely` where there
     is one disc alone, in any case. From no disc nothing is seen.
     """
-    return _seen(board, sources, blockers, past, finely=finely) if len(sources) else shapely.Polygon()
-
-
-def _seen(
-    board: Board,
-    discs: Floats,
-    blockers: Sequence[Disc],
-    past: Sequence[int] | None = None,
-    *,
-    finely: bool = False,
-) -> Geometry:
-    beyond = FINELY_BEYOND if finely or len(discs) == 1 else BEYOND
+    if not len(sources):
+        return shapely.Polygon()
+    beyond = FINELY_BEYOND if finely or len(sources) == 1 else BEYOND
     # Borders do not join where three lines pass within a millionth of an inch of each other, as they hardly
     # do from a hair further inside. Of many discs only few see such a place: these are found first.
-    for inset in INSETS if len(discs) == 1 else INSETS[:1]:
-        hiding = _hiding(board, discs, blockers, inset, past, beyond)
+    for inset in INSETS if len(sources) == 1 else INSETS[:1]:
+        hiding = _hiding(board, sources, blockers, inset, past, beyond)
         rings, ends, segments, mended = borders(hiding)
         if len(ends) or not len(segments):
             loops = np.split(rings, ends[:-1])
             found = _joined(loops, crossing=mended > 0)
             if found is not None:
                 return found
-    if len(discs) > 1:
-        parts = np.array_split(discs, 2 if len(discs) <= MANY else len(discs) // (MANY // 2))
-        return shapely.union_all([_seen(board, part, blockers, past, finely=finely) for part in parts])
+    if len(sources) > 1:
+        parts = np.array_split(sources, 2 if len(sources) <= MANY else len(sources) // (MANY // 2))
+        return shapely.union_all([seen_from(board, part, blockers, past, finely=finely) for part in parts])
     return faces(segments, lambda x, y: bool(is_seen(hiding, x, y)))
 
 
