@@ -35,6 +35,8 @@ from game.board.sight.sight import disc_array, ground_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from numpy.typing import NDArray
+
     from game.board.kernels.jit import Floats
     from game.board.movement.movement_kernel import Mover
 
@@ -95,6 +97,13 @@ def lines_of_roadmap(scene: SmallScene) -> Iterator[str]:
     yield told("leads", tight_gaps.gap_leads(board, there, roadmap.terrain_nodes(board, there, True, spans)))
 
 
+def _on_raster(field: fields.Field, part: NDArray[Any], whole: NDArray[Any]) -> NDArray[Any]:
+    """All of a raster with what is told of the part of it that the field covers."""
+    rows, columns = part.shape
+    whole[field.row : field.row + rows, field.column : field.column + columns] = part
+    return whole
+
+
 def lines_of_field(scene: SmallScene) -> Iterator[str]:
     """A search without a goal, the field of costs that follows from it, and what is drawn of that."""
     there, spans = _mover(scene, scene.number % 3), _spans(scene)
@@ -111,16 +120,18 @@ def lines_of_field(scene: SmallScene) -> Iterator[str]:
     yield told("depth", raster.depth)
     tree = fields.Tree(nodes, cost, parent)
     field = plainly(fields.flood)(there, raster, tree, limit, spans)
-    yield told("field", field.cost)
-    yield told("labels", field.label)
-    yield told("plain", field.plain)
+    yield told("field", _on_raster(field, field.cost, np.full(raster.stand.shape, inf)))
+    yield told("labels", _on_raster(field, field.label, np.full(raster.stand.shape, searches.NOWHERE)))
+    yield told("plain", _on_raster(field, field.plain, np.zeros(raster.stand.shape, np.bool_)))
     for steps in (True, False):
         whole = (0, len(field.cost), 0, len(field.cost[0]))
-        settled = plainly(reach_area.settle)(
+        found = plainly(reach_area.settle)(
             there, tree, field, 0.8, 0.8 + reach_area.BAND, steps, whole, spans
         )
+        settled = _on_raster(field, found, np.full(raster.stand.shape, inf))
         yield told(f"settled {steps}", settled)
-    yield told("beyond", plainly(reach_area._beyond_borders)(settled, field.stand))
+    stand = _on_raster(field, field.stand, raster.stand.copy())
+    yield told("beyond", plainly(reach_area._beyond_borders)(settled, stand))
     for level in (0.5, 0.8):
         points, ends = plainly(reach_area._rings)(settled, level)
         yield told(f"rings {level}", points)

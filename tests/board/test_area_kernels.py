@@ -266,23 +266,31 @@ def raster(value: float = inf) -> Floats:
     return np.full((41, 49), value)
 
 
+def costing(cost: Floats, row: int = 0, column: int = 0) -> fields.Field:
+    """A field of which only the costs matter, from a row and column of the raster on."""
+    nothing = np.zeros(cost.shape, np.bool_)
+    return fields.Field(cost, np.full(cost.shape, search.NOWHERE), nothing, nothing, row, column)
+
+
 def test_the_cost_of_a_point_by_a_step_from_a_neighbour() -> None:
     by_a_step = plainly(areas._by_a_step)
     there, cost = mover(), raster()
     i, j = 8, 20
-    assert by_a_step(there, cost, i, j, spans()) == inf
+    assert by_a_step(there, costing(cost), i, j, spans()) == inf
     for di, dj, known in ((0, 1, 2.0), (1, 0, 1.9), (1, 1, 1.8), (-1, -1, 1.7), (0, -1, 1.6)):
         cost[i + di, j + dj] = known
-        assert by_a_step(there, cost, i, j, spans()) == pytest.approx(known + CELL * hypot(di, dj))
+        assert by_a_step(there, costing(cost), i, j, spans()) == pytest.approx(known + CELL * hypot(di, dj))
     cost[i + 2, j] = cost[i - 2, j] = cost[i, j - 2] = cost[i, j + 2] = 0.0
-    assert by_a_step(there, cost, i, j, spans()) == pytest.approx(1.6 + CELL)
+    assert by_a_step(there, costing(cost), i, j, spans()) == pytest.approx(1.6 + CELL)
     # In the wood a step costs twice its length; and no step leads out of a wall.
     wet = raster()
     wet[28, 12] = 1.0
-    assert by_a_step(there, wet, 28, 13, spans()) == pytest.approx(1.0 + 2 * CELL)
+    assert by_a_step(there, costing(wet), 28, 13, spans()) == pytest.approx(1.0 + 2 * CELL)
+    # The same on a field that is a part of the raster.
+    assert by_a_step(there, costing(wet[20:, 10:], 20, 10), 8, 3, spans()) == pytest.approx(1.0 + 2 * CELL)
     barred = raster()
     barred[20, 21] = 1.0
-    assert by_a_step(there, barred, 20, 20, spans()) == inf
+    assert by_a_step(there, costing(barred), 20, 20, spans()) == inf
 
 
 @pytest.mark.parametrize(
@@ -534,7 +542,7 @@ def test_a_point_has_its_cost_from_its_eight_neighbours_alone() -> None:
     for di in range(-2, 3):
         for dj in range(-2, 3):
             cost[16 + di, 24 + dj] = 1.0
-            found = plainly(areas._by_a_step)(there, cost, 16, 24, room)
+            found = plainly(areas._by_a_step)(there, costing(cost), 16, 24, room)
             near = max(abs(di), abs(dj)) <= 1
             assert found == (pytest.approx(1.0 + CELL * hypot(di, dj)) if near else inf)
             cost[16 + di, 24 + dj] = inf

@@ -70,9 +70,11 @@ def test_a_raster_says_of_each_point_whether_a_base_stands_there_and_how_deep() 
 def test_no_point_is_free_where_a_base_is_stopped_or_overlaps_one_that_it_leaves() -> None:
     there = mover(FOE, Disc(1.2, 3.4, 0.5), Disc(0.2, 0.2, 0.25))
     stand = np.ones((45, 49), dtype=np.bool_)
-    free = plainly(fields._free_of_zones)(there.zones, stand)
+    free = plainly(fields._free_of_zones)(there.zones, stand, 0, 0)
     for i, j in np.ndindex(free.shape):
         assert free[i, j] != plainly(kernels.in_zone)(there.zones, j * CELL, i * CELL), (i, j)
+    part = plainly(fields._free_of_zones)(there.zones, stand[12:40, 5:30], 12, 5)
+    assert np.array_equal(part, free[12:40, 5:30])
     assert stand.all(), "what is known of the terrain stays"
 
 
@@ -96,6 +98,7 @@ def test_each_point_costs_what_the_best_last_step_makes_it(test: int, limit: flo
     there = mover(FOE, test=test)
     tree, field = flooded(there, limit)
     known, higher = 0, 0
+    assert (field.row, field.column) == (0, 0)
     for i, j in np.ndindex(field.cost.shape):
         x, y = j * CELL, i * CELL
         if not field.stand[i, j]:
@@ -219,6 +222,25 @@ def test_a_point_is_beaten_by_a_step_from_a_neighbour(
     assert plainly(fields._beaten)(np.zeros((1, 1)), cost, 0, 0, 9.0, 2.0) is False
 
 
+def test_no_point_is_beaten_that_none_of_its_neighbours_could_beat_in_the_open() -> None:
+    """Points on the rim of the field, too; most others are told apart without being looked at."""
+    beaten = doubtful = 0
+    for seed in range(40):
+        numbers = np.random.default_rng(seed)
+        cost = 2.0 + 0.1 * numbers.random((7, 9))
+        cost[numbers.random((7, 9)) < 0.15] = inf
+        cost[numbers.random((7, 9)) < 0.03] = 1.7
+        depth = np.where(numbers.random((7, 9)) < 0.3, 0.2, 0.0)
+        perhaps = plainly(fields._perhaps_beaten)(cost, 2.2)
+        for i, j in np.ndindex(cost.shape):
+            is_beaten = plainly(fields._beaten)(depth, cost, i, j, 2.2, 2.0)
+            assert perhaps[i, j] or not is_beaten, (seed, i, j)
+            beaten += is_beaten
+        doubtful += int(perhaps.sum())
+    assert beaten > 200
+    assert beaten < doubtful < 1.7 * beaten
+
+
 # ---- easing
 
 
@@ -316,7 +338,7 @@ def test_between_points_on_the_plain_a_label_is_shared_untried(
     work.field.stand[i, j] = stands
     depths = np.zeros((45, 49))
     depths[i, j] = depth
-    plainly(fields._fill_between)(work, fields.Raster(work.field.stand, depths), 1, (17, 17, 13, 13))
+    plainly(fields._fill_between)(work, depths, 1, (17, 17, 13, 13))
     if shared:
         assert work.field.cost[i, j] == pytest.approx(1 + hypot(13 / 8 - 2, 17 / 8 - 2))
         assert work.field.label[i, j] == 1

@@ -196,7 +196,7 @@ def test_around_a_node_each_point_within_reach_gets_its_price(limit: float) -> N
     there = mover(wood("a", 2.0))
     raster = plainly(fields._raster)(there)
     one, other = work(there, limit), work(there, limit)
-    plainly(fields._offer_around)(one, raster, 0, 1, limit)
+    plainly(fields._offer_around)(one, raster.depth, 0, 1, limit)
     for i, j in np.ndindex(other.field.cost.shape):
         if max(abs(j * CELL - 1.0), abs(i * CELL - 2.0)) <= limit:
             plainly(fields._offer)(other, 0, i, j)
@@ -211,6 +211,5 @@ def test_between_points_labels_come_from_the_nearest_alone() -> None:
     near.field.label[16:18:2, 12:15:2] = 0
     near.field.label[24:40, 12:15] = 1
     near.tree.cost[1] = -3.0
-    raster = fields.Raster(near.field.stand, np.ones((45, 49)))
-    plainly(fields._fill_between)(near, raster, 1, (17, 17, 13, 13))
+    plainly(fields._fill_between)(near, np.ones((45, 49)), 1, (17, 17, 13, 13))
     assert near.field.label[17, 13] == 0

@@ -29,7 +29,7 @@ from game.board.planar import (
     far_from,
     inside_ring,
 )
-from game.board.shapes import TOUCH, Disc, Point, along, distance
+from game.board.shapes import TOUCH, Disc, Point, along, distance, gap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,12 +70,15 @@ def first_inches(path: tuple[Point, ...], length: float) -> tuple[Point, ...]:
     return path
 
 
-def forbidden_ends(base: Disc, crowd: Crowd, options: MoveOptions) -> tuple[Disc, ...]:
-    """The places where a move that nothing stops may not end: on allies, and in fights it leaves.
+def forbidden_ends(base: Disc, crowd: Crowd, options: MoveOptions, most_in: float = inf) -> tuple[Disc, ...]:
+    """The places where a move of at most `most_in` that nothing stops may not end.
 
-    The discs are open: their borders are allowed (rulings R-25 and R-28).
+    That is on allies, and in fights it leaves. The discs are open: their borders are allowed (rulings R-25
+    and R-28).
     """
-    allies = tuple(Disc(ally.x, ally.y, base.r + ally.r) for ally in crowd.allies)
+    # Most allies are too far away: of fifty creatures each would make fifty discs.
+    near = (ally for ally in crowd.allies if gap(base, ally) <= most_in)
+    allies = tuple(Disc(ally.x, ally.y, base.r + ally.r) for ally in near)
     if not options.must_clear or options.engagement is None:
         return allies
     zones = [(h, crowd.zone(i, options.engagement)) for i, h in enumerate(crowd.hostiles)]
@@ -89,7 +92,8 @@ def clear_of(places: Floats, discs: Floats) -> Flags:
     found = np.ones(len(places), dtype=np.bool_)
     for i in range(len(places)):
         for k in range(len(discs)):
-            if hypot(places[i, X] - discs[k, X], places[i, Y] - discs[k, Y]) < discs[k, R]:
+            dx, dy = places[i, X] - discs[k, X], places[i, Y] - discs[k, Y]
+            if abs(dx) < discs[k, R] and abs(dy) < discs[k, R] and hypot(dx, dy) < discs[k, R]:
                 found[i] = False
                 break
     return found

@@ -48,6 +48,10 @@ COARSE = plain(4)
 MARGIN = 3 * CELL
 """The inches beyond the allowance to which costs are worked out, so that the contour there is true."""
 
+BESIDE = COARSE
+"""Points of the raster that a field goes on beyond those that may have a cost: one gets a cost by a step, and
+costs are carried on two further; beyond, nothing is known."""
+
 DIAGONAL = CELL * sqrt(2.0)
 
 SAME = 1e-9
@@ -75,13 +79,16 @@ class Tree(NamedTuple):
 class Field(NamedTuple):
     """Costs from the start, infinite where none within the limit is known, and labels (NOWHERE: none).
 
-    `stand` tells where the base may come to be, `plain` where the last step is all in the open.
+    `stand` tells where the base may come to be, `plain` where the last step is all in the open. It covers a
+    part of the raster, from `row` and `column` on: point (i, j) is the place (column + j, row + i) * CELL.
     """
 
     cost: Floats
     label: Ints
     stand: Flags
     plain: Flags
+    row: int = 0
+    column: int = 0
 
 
 def raster_of(board: Board, mover: Mover) -> Raster:
@@ -118,28 +125,34 @@ class Work(NamedTuple):
 
 @kernel
 def flood(mover: Mover, raster: Raster, tree: Tree, limit: float, spans: Floats) -> Field:
-    """The field up to `limit` of what a search from the first node found."""
-    stand = _free_of_zones(mover.zones, raster.stand)
+    """The field up to `limit` of what a search from the first node found, with `BESIDE` points around it."""
+    i0, i1, j0, j1 = _window(tree.nodes[0, X], tree.nodes[0, Y], limit, raster.stand.shape)
+    row, column = max(0, i0 - BESIDE), max(0, j0 - BESIDE)
+    end_row, end_column = i1 + BESIDE + 1, j1 + BESIDE + 1
+    stand = _free_of_zones(mover.zones, raster.stand[row:end_row, column:end_column], row, column)
+    depth = raster.depth[row:end_row, column:end_column].copy()
     field = Field(
         np.full(stand.shape, inf),
         np.full(stand.shape, NOWHERE),
         stand,
         np.zeros(stand.shape, dtype=np.bool_),
+        row,
+        column,
     )
     work = Work(mover, tree, field, limit, spans)
     for n in np.argsort(tree.cost):
         if tree.cost[n] > limit:
             break
-        _offer_around(work, raster, n, COARSE, limit - tree.cost[n])
-    window = _window(tree.nodes[0, X], tree.nodes[0, Y], limit, stand.shape)
+        _offer_around(work, depth, n, COARSE, limit - tree.cost[n])
+    window = (i0 - row, i1 - row, j0 - column, j1 - column)
     stride = COARSE // 2
     while stride > 0:
         for n in range(len(tree.nodes)):
             if tree.cost[n] <= limit:
-                _offer_around(work, raster, n, stride, stride * CELL)
-        _fill_between(work, raster, stride, window)
+                _offer_around(work, depth, n, stride, stride * CELL)
+        _fill_between(work, depth, stride, window)
         stride //= 2
-    _mend(work, raster, window)
+    _mend(work, depth, window)
     return field
 
 
@@ -154,43 +167,49 @@ def _window(x: float, y: float, reach: float, shape: tuple[int, int]) -> tuple[i
 
 
 @part
-def _free_of_zones(zones: Floats, stand: Flags) -> Flags:
-    """Whether the base may stand at each point without a stop, and not on a hostile base that it leaves."""
+def _free_of_zones(zones: Floats, stand: Flags, row: int, column: int) -> Flags:
+    """Whether the base may stand at each point without a stop, and not on a hostile base that it leaves.
+
+    The first point is that of the raster's `row` and `column`.
+    """
     free = stand.copy()
     rows, columns = free.shape
     for h in range(len(zones)):
         x = zones[h, ZX]
         y = zones[h, ZY]
         reach = zones[h, BODY] - TOUCH if zones[h, OLD] == 1.0 else zones[h, ZONE] + TOUCH
-        for i in range(max(0, ceil((y - reach) / CELL)), min(rows, floor((y + reach) / CELL) + 1)):
-            for j in range(max(0, ceil((x - reach) / CELL)), min(columns, floor((x + reach) / CELL) + 1)):
-                if hypot(j * CELL - x, i * CELL - y) <= reach:
+        first_row, first_column = ceil((y - reach) / CELL) - row, ceil((x - reach) / CELL) - column
+        last_row, last_column = floor((y + reach) / CELL) - row, floor((x + reach) / CELL) - column
+        for i in range(max(0, first_row), min(rows, last_row + 1)):
+            for j in range(max(0, first_column), min(columns, last_column + 1)):
+                if hypot((column + j) * CELL - x, (row + i) * CELL - y) <= reach:
                     free[i, j] = False
     return free
 
 
 @part
-def _offer_around(work: Work, raster: Raster, n: int, stride: int, reach: float) -> None:
+def _offer_around(work: Work, depth: Floats, n: int, stride: int, reach: float) -> None:
     """Offer label n to every `stride`-th point within reach of its node where it could be the cheapest."""
     mover, tree, field, limit, spans = work
     x, y = tree.nodes[n, X], tree.nodes[n, Y]
     before = tree.parent[n]
     shrouded = mover.test == ANY_PART
     local = Work(near(mover, x, y, reach), tree, field, limit, spans)
-    rows, columns = field.cost.shape
     step = stride * CELL
-    for i in range(max(0, ceil((y - reach) / step)) * stride, min(rows, int((y + reach) / CELL) + 1), stride):
-        dy = i * CELL - y
-        for j in range(
-            max(0, ceil((x - reach) / step)) * stride, min(columns, int((x + reach) / CELL) + 1), stride
-        ):
+    first_row = max(0, ceil((y - reach) / step) * stride - field.row)
+    first_column = max(0, ceil((x - reach) / step) * stride - field.column)
+    rows = min(field.cost.shape[0], int((y + reach) / CELL) + 1 - field.row)
+    columns = min(field.cost.shape[1], int((x + reach) / CELL) + 1 - field.column)
+    for i in range(first_row, rows, stride):
+        dy = (field.row + i) * CELL - y
+        for j in range(first_column, columns, stride):
             if not field.stand[i, j]:
                 continue
-            dx = j * CELL - x
+            dx = (field.column + j) * CELL - x
             apart = sqrt(dx * dx + dy * dy)
             least = tree.cost[n] + apart
             if shrouded:
-                least += (mover.least - 1.0) * min(apart, raster.depth[i, j])
+                least += (mover.least - 1.0) * min(apart, depth[i, j])
             if (
                 least > limit
                 or least >= field.cost[i, j] - SAME
@@ -214,19 +233,47 @@ def _shared_label(label: Ints, plain: Flags, stride: int, i: int, j: int) -> int
     return int(shared)
 
 
-@lean_part
-def _mend(work: Work, raster: Raster, window: tuple[int, int, int, int]) -> None:
+@part
+def _mend(work: Work, depth: Floats, window: tuple[int, int, int, int]) -> None:
     """Offer every label to the points that a step from a neighbour would make cheaper, there and back."""
     i0, i1, j0, j1 = window
-    columns = j1 - j0 + 1
-    count = (i1 - i0 + 1) * columns
-    for turn in range(2 * count):
-        place = turn if turn < count else 2 * count - 1 - turn
-        i, j = i0 + place // columns, j0 + place % columns
-        if work.field.stand[i, j] and _beaten(
-            raster.depth, work.field.cost, i, j, work.limit, work.mover.factor
-        ):
-            offer_all(work, i, j)
+    doubtful = _perhaps_beaten(work.field.cost, work.limit) & work.field.stand
+    for i in range(i0, i1 + 1):
+        for j in range(j0, j1 + 1):
+            if doubtful[i, j]:
+                _mend_one(work, depth, doubtful, i, j)
+    for i in range(i1, i0 - 1, -1):
+        for j in range(j1, j0 - 1, -1):
+            if doubtful[i, j]:
+                _mend_one(work, depth, doubtful, i, j)
+
+
+@lean_part
+def _mend_one(work: Work, depth: Floats, doubtful: Flags, i: int, j: int) -> None:
+    """Offer every label to a point if a step beats it; if it gets cheaper, those beside it are doubtful."""
+    mover, _, field, limit, _ = work
+    before = field.cost[i, j]
+    if _beaten(depth, field.cost, i, j, limit, mover.factor):
+        offer_all(work, i, j)
+        if field.cost[i, j] < before:
+            for ii in range(max(0, i - 1), min(field.cost.shape[0], i + 2)):
+                for jj in range(max(0, j - 1), min(field.cost.shape[1], j + 2)):
+                    doubtful[ii, jj] = field.stand[ii, jj]
+
+
+@part
+def _perhaps_beaten(cost: Floats, limit: float) -> Flags:
+    """Whether a step in the open from a neighbour would beat each point (see `_beaten`)."""
+    rows, columns = cost.shape
+    found = np.zeros(cost.shape, dtype=np.bool_)
+    for i in range(rows):
+        above, here, below = cost[max(0, i - 1)], cost[i], cost[min(rows - 1, i + 1)]
+        for j in range(columns):
+            left, right = max(0, j - 1), min(columns - 1, j + 1)
+            straight = min(above[j], below[j], here[left], here[right]) + CELL
+            across = min(above[left], above[right], below[left], below[right]) + DIAGONAL
+            found[i, j] = min(straight, across) < min(here[j] - CLEARLY, limit)
+    return found
 
 
 @lean_part
@@ -250,8 +297,8 @@ def offer_all(work: Work, i: int, j: int) -> None:
     most = min(field.cost[i, j] - SAME, work.limit)
     for n in range(len(tree.nodes)):
         left = most - tree.cost[n] + SAME
-        dx = j * CELL - tree.nodes[n, X]
-        dy = i * CELL - tree.nodes[n, Y]
+        dx = (field.column + j) * CELL - tree.nodes[n, X]
+        dy = (field.row + i) * CELL - tree.nodes[n, Y]
         # Most labels are too far away in one direction alone.
         if abs(dx) > left or abs(dy) > left or tree.cost[n] + sqrt(dx * dx + dy * dy) >= most:
             continue
@@ -261,7 +308,7 @@ def offer_all(work: Work, i: int, j: int) -> None:
 
 
 @lean_part
-def _fill_between(work: Work, raster: Raster, stride: int, window: tuple[int, int, int, int]) -> None:
+def _fill_between(work: Work, depth: Floats, stride: int, window: tuple[int, int, int, int]) -> None:
     """Label the points of that stride that lie between those of twice the stride, from these."""
     tree, field = work.tree, work.field
     i0, i1, j0, j1 = window
@@ -272,11 +319,12 @@ def _fill_between(work: Work, raster: Raster, stride: int, window: tuple[int, in
             dj = j % double
             if (di == 0 and dj == 0) or not field.stand[i, j]:
                 continue
-            if work.mover.test == ANY_PART and raster.depth[i, j] == 0.0:
+            if work.mover.test == ANY_PART and depth[i, j] == 0.0:
                 shared = _shared_label(field.label, field.plain, stride, i, j)
                 if shared != NOWHERE:
-                    apart = hypot(j * CELL - tree.nodes[shared, X], i * CELL - tree.nodes[shared, Y])
-                    field.cost[i, j] = tree.cost[shared] + apart
+                    dx = (field.column + j) * CELL - tree.nodes[shared, X]
+                    dy = (field.row + i) * CELL - tree.nodes[shared, Y]
+                    field.cost[i, j] = tree.cost[shared] + hypot(dx, dy)
                     field.label[i, j] = shared
                     field.plain[i, j] = True
                     continue
@@ -294,10 +342,11 @@ def _offer(work: Work, n: int, i: int, j: int) -> None:
     """Let the point (i, j) take label n if that may be walked and is cheaper."""
     mover, tree, field, limit, spans = work
     x, y = tree.nodes[n, X], tree.nodes[n, Y]
-    least = tree.cost[n] + hypot(j * CELL - x, i * CELL - y)
+    to_x, to_y = (field.column + j) * CELL, (field.row + i) * CELL
+    least = tree.cost[n] + hypot(to_x - x, to_y - y)
     if least > limit or least >= field.cost[i, j] - SAME:
         return
-    through = tree.cost[n] + edge_cost(mover, x, y, j * CELL, i * CELL, PASSING, spans)
+    through = tree.cost[n] + edge_cost(mover, x, y, to_x, to_y, PASSING, spans)
     if through <= limit and through < field.cost[i, j] - SAME:
         field.cost[i, j] = through
         field.label[i, j] = n

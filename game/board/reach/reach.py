@@ -128,7 +128,11 @@ class Reach:
         Each is the exact price of a path that may be walked, seldom a little more than the cheapest; it is
         infinite where the base cannot stand, is stopped, or cannot get within its allowance and half an inch.
         """
-        return self._drawn[1].cost
+        field = self._drawn[1]
+        found = np.full(self._raster.stand.shape, inf)
+        rows, columns = field.cost.shape
+        found[field.row : field.row + rows, field.column : field.column + columns] = field.cost
+        return found
 
     def route(self, to: Point, ways: Ways = "fitting", *, hurried: bool = False) -> Route:
         """The cheapest path to a point, or as far as the creature gets towards it.
@@ -166,18 +170,12 @@ class Reach:
     @cached_property
     def raster_places(self) -> Floats:
         """The points (x, y) of the raster that it can get to; the price of each is exact."""
-        far = self.allowance + CELL
-        i0, j0 = (max(0, int((at - far) / CELL)) for at in (self.base.y, self.base.x))
-        i1, j1 = (int((at + far) / CELL) + 2 for at in (self.base.y, self.base.x))
-        i, j = np.nonzero(self.cost_field[i0:i1, j0:j1] <= self.allowance)
-        return np.column_stack((j + j0, i + i0)).astype(np.float64) * CELL
+        return _places(self._drawn[1], self.allowance)
 
     @cached_property
     def raster_ends(self) -> Floats:
         """The points of the raster at which a move may end."""
-        places, far = self.raster_places, self.allowance + CELL
-        near = (disc for disc in self._forbidden if distance(disc.centre, self.base.centre) < far + disc.r)
-        return places[clear_of(places, disc_array(near))]
+        return self.raster_places[clear_of(self.raster_places, disc_array(self._forbidden))]
 
     @cached_property
     def geometry(self) -> Geometry:
@@ -209,28 +207,31 @@ class Reach:
 
     @cached_property
     def _forbidden(self) -> tuple[Disc, ...]:
-        return forbidden_ends(self.base, self.crowd, self.options)
+        return forbidden_ends(self.base, self.crowd, self.options, self.allowance + CELL)
 
     @cached_property
     def _nodes(self) -> Floats:
         """The roadmap's nodes of games that were begun before."""
-        return self._nodes_of(pinched=False)
+        return self._nodes_of(self._mover, pinched=False)
 
     @cached_property
     def _pinched(self) -> Floats:
         """The roadmap's nodes, with those where the borders of two things pinch the way."""
-        return self._nodes_of(pinched=True)
+        return self._nodes_of(self._mover, pinched=True)
 
-    def _nodes_of(self, *, pinched: bool) -> Floats:
-        """The roadmap's nodes: the start, room for a goal, and what paths may bend round if they may."""
+    def _nodes_of(self, mover: Mover, *, pinched: bool) -> Floats:
+        """The roadmap's nodes: the start, room for a goal, and what paths may bend round if they may.
+
+        Of a mover among some obstacles only, those round them and all of the terrain.
+        """
         nodes = np.zeros((2, COLUMNS))
         nodes[:, NUMBER] = NOBODY
         if not self.options.straight_only:
             terrain = terrain_nodes(self.board, self._mover, pinched, self._spans)
-            grow = slow_radii(self._mover)[0]
+            grow = slow_radii(mover)[0]
             chains = chains_round(self.board, self._mover) if pinched else NO_CHAINS
-            nodes = all_nodes(self._mover, terrain, grow, 2, pinched, chains, self._spans)
-            nodes = np.concatenate((nodes, sidesteps(self._mover, grow, *self.base.centre)))
+            nodes = all_nodes(mover, terrain, grow, 2, pinched, chains, self._spans)
+            nodes = np.concatenate((nodes, sidesteps(mover, grow, *self.base.centre)))
         nodes[START, [X, Y]] = self.base.centre
         return nodes
 
@@ -256,7 +257,9 @@ class Reach:
     @cached_property
     def _drawn(self) -> tuple[Tree, Field]:
         """The tree and field that are drawn: as in routes, paths go through gaps just as wide as the base."""
-        return self._flooded(self._tree_of(self._fitting, pinched=True))
+        # What lies too far away is no node: of all zones' it would take as long as the search.
+        nodes = self._with_leads(self._with_gaps(self._nodes_of(self._local, pinched=True)))
+        return self._flooded(self._tree_of(nodes, pinched=True))
 
     @cached_property
     def _drawn_before(self) -> tuple[Tree, Field]:
@@ -271,19 +274,27 @@ class Reach:
     @cached_property
     def _fitting(self) -> Floats:
         """The roadmap's nodes, those in gaps just as wide as the base, and those in line with the start."""
-        if self.options.straight_only:
-            return self._fitting_before
-        terrain = terrain_nodes(self.board, self._mover, True, self._spans)
-        leads = self._clear_of_zones(gap_leads(self.board, self._mover, terrain))
-        return np.concatenate((self._fitting_before, leads))
+        return self._with_leads(self._fitting_before)
 
     @cached_property
     def _fitting_before(self) -> Floats:
         """The same without the nodes that lie in line with gaps: monsters of edition 6 go by it."""
+        return self._with_gaps(self._pinched)
+
+    def _with_gaps(self, nodes: Floats) -> Floats:
+        """Those nodes, those in gaps just as wide as the base, and those in line with the start."""
         if self.options.straight_only:
-            return self._pinched
+            return nodes
         gaps = self._clear_of_zones(gap_nodes(self.board, self._mover))
-        return np.concatenate((self._pinched, gaps, _in_line(self._pinched, self.base.centre)))
+        return np.concatenate((nodes, gaps, _in_line(nodes, self.base.centre)))
+
+    def _with_leads(self, nodes: Floats) -> Floats:
+        """Those nodes, and those that lie in line with gaps."""
+        if self.options.straight_only:
+            return nodes
+        terrain = terrain_nodes(self.board, self._mover, True, self._spans)
+        leads = self._clear_of_zones(gap_leads(self.board, self._mover, terrain))
+        return np.concatenate((nodes, leads))
 
     def _clear_of_zones(self, nodes: Floats) -> Floats:
         clear = [not in_zone(self._mover.zones, x, y) for x, y in nodes[:, [X, Y]].tolist()]
@@ -408,18 +419,16 @@ class Reach:
             tree, field = self._drawn
         else:
             tree, field = self._drawn_before if ways == "settled" else self._before
-        good = field.cost <= self.allowance
-        i, j = np.nonzero(good)
-        clear = clear_of(np.column_stack((j, i)).astype(np.float64) * CELL, disc_array(self._forbidden))
-        i, j = i[clear], j[clear]
-        if not len(i):
+        places = _places(field, self.allowance)
+        clear = clear_of(places, disc_array(self._forbidden))
+        places, labels = places[clear], field.label[field.cost <= self.allowance][clear]
+        if not len(places):
             return (self.base.centre,)
-        best = int(np.argmin(np.hypot(j * CELL - to[0], i * CELL - to[1])))
-        place = (float(j[best] * CELL), float(i[best] * CELL))
+        best = int(np.argmin(np.hypot(places[:, X] - to[0], places[:, Y] - to[1])))
+        place = (float(places[best, X]), float(places[best, Y]))
         if distance(place, to) >= distance(self.base.centre, to):
             return (self.base.centre,)
-        label = int(field.label[i[best], j[best]])
-        return (*_path_to(tree.nodes, tree.parent, label), place)
+        return (*_path_to(tree.nodes, tree.parent, int(labels[best])), place)
 
     def _walk(self, path: tuple[Point, ...], allowance: float) -> Walk:
         return walk(self.board, self.base, allowance, self.crowd, path, self.options)
@@ -448,6 +457,12 @@ def _in_line(nodes: Floats, place: Point) -> Floats:
     found: Floats = nodes[(nodes[:, KIND] != FREE) & (np.minimum(before, after) <= 2.0 * HAIR)]
     found[:, KIND] = FREE
     return found
+
+
+def _places(field: Field, cost: float) -> Floats:
+    """The points (x, y) of the raster that cost so much at most."""
+    i, j = np.nonzero(field.cost <= cost)
+    return np.column_stack((field.column + j, field.row + i)).astype(np.float64) * CELL
 
 
 def _path_to(nodes: Floats, parent: Ints, node: int) -> tuple[Point, ...]:

@@ -39,7 +39,7 @@ from game.board.movement.movement_kernel import (
 )
 from game.board.places.extents import places_on_table
 from game.board.planar import X, Y
-from game.board.reach.cost_field import CELL, Field, Tree, Work, offer_all
+from game.board.reach.cost_field import BESIDE, CELL, Field, Tree, Work, offer_all
 from game.board.reach.roadmap_search import NOWHERE, START
 from game.board.shapes import TOUCH, Disc
 from game.board.terrain import Board, Footing
@@ -179,10 +179,6 @@ BAND = 0.15
 FARTHER = 1e4
 """So many times as far away as what throws it a shadow ends."""
 
-BESIDE = 4
-"""Points of the raster beside those with a cost that are looked at: one gets a cost by a step, and costs are
-carried on two further; beyond, nothing is known."""
-
 
 @dataclass(frozen=True, eq=False)
 class ReachArea:
@@ -246,6 +242,8 @@ class ReachArea:
               5.87 ` 5.68      cheaper from there on
         """
         area = shapely.multipolygons(patches)
+        if not misled.any():
+            return area
         i, j = np.nonzero(misled)
         x, y = (j + corner[1]) * CELL, (i + corner[0]) * CELL
         inside = _patches(shapely.intersection(area, shapely.box(x, y, x + CELL, y + CELL)))
@@ -267,6 +265,8 @@ class ReachArea:
         contour is off by up to 0.02". Large patches are right but for their rim; slivers are all rim.
         """
         small = shapely.area(patches) < SLIVER
+        if not small.any():
+            return patches
         slivers = patches[small]
         whole = self._are_paid(slivers, allowance)
         parts = np.concatenate((slivers[whole], _in_cells(slivers[~whole])))
@@ -291,7 +291,7 @@ class ReachArea:
         return tuple(line for ring in rings for line in self._open_parts((*ring, ring[0])))
 
     def _costs(self, cost: float, steps: bool) -> tuple[Floats, Floats, tuple[int, int]]:
-        """The costs in the window, the same carried on beyond borders, and the window's first row and column.
+        """The costs in the window, the same carried on beyond borders, and the raster's row and column there.
 
         They are infinite where the base cannot be, and right near the contour of that cost.
         """
@@ -302,11 +302,11 @@ class ReachArea:
         settled = settle(self.mover, self.tree, self.field, cost, most, steps, self._window, self.spans)
         around = slice(i0, i1), slice(j0, j1)
         costs, stand = np.ascontiguousarray(settled[around]), np.ascontiguousarray(self.field.stand[around])
-        return costs, _beyond_borders(costs, stand), (i0, j0)
+        return costs, _beyond_borders(costs, stand), (self.field.row + i0, self.field.column + j0)
 
     @cached_property
     def _window(self) -> tuple[int, int, int, int]:
-        """The rows and columns of the raster in which costs matter: from the first to before the last."""
+        """The rows and columns of the field in which costs matter: from the first to before the last."""
         known = np.isfinite(self.field.cost)
         found: list[int] = []
         for axis, most in zip((1, 0), known.shape, strict=True):
@@ -374,7 +374,9 @@ def _middles(corners: Floats, of: Ints) -> Floats:
 
 def _in_cells(patches: Geometries) -> Geometries:
     """The parts of patches in the cells of a grid laid over each; of a speck, none."""
-    wide = patches[shapely.area(patches) >= SPECK]
+    wide: Geometries = patches[shapely.area(patches) >= SPECK]
+    if not len(wide):
+        return wide
     left, low, right, high = shapely.bounds(wide).reshape(-1, 4).T
     xs, ys = (np.linspace(first, last, CELLS + 1, axis=1) for first, last in ((left, right), (low, high)))
     cells = shapely.box(xs[:, :-1, None], ys[:, None, :-1], xs[:, 1:, None], ys[:, None, 1:])
@@ -424,34 +426,36 @@ def settle(
 ) -> Floats:
     """The field's costs, the cheapest of all the tree's paths near the contour and beside what has none.
 
-    Only points in a window of the raster are looked at, from row and column to before row and column, and
+    Only points in a window of the field are looked at, from row and column to before row and column, and
     only paths that cost up to `most`.
 
     With `steps`, points with no cost even so may have that by a step from a neighbour: no line from a node is
     tangent to the border that it goes round, so points on the border itself may have none but that.
     """
-    settled = Field(field.cost.copy(), field.label.copy(), field.stand, field.plain.copy())
+    cost, label, stand, plain, row, column = field
+    settled = Field(cost.copy(), label.copy(), stand, plain.copy(), row, column)
     work = Work(mover, tree, settled, most, spans)
-    rows, columns = field.cost.shape
+    rows, columns = cost.shape
     i0, i1, j0, j1 = window
     for i in range(max(1, i0), min(rows - 1, i1)):
         for j in range(max(1, j0), min(columns - 1, j1)):
-            if field.stand[i, j] and _uncertain(field.cost, field.label, i, j, level):
+            if stand[i, j] and _uncertain(cost, label, i, j, level):
                 offer_all(work, i, j)
                 if steps and isinf(settled.cost[i, j]):
-                    settled.cost[i, j] = _by_a_step(mover, field.cost, i, j, spans)
+                    settled.cost[i, j] = _by_a_step(mover, field, i, j, spans)
     return settled.cost
 
 
 @lean_part
-def _by_a_step(mover: Mover, cost: Floats, i: int, j: int, spans: Floats) -> float:
+def _by_a_step(mover: Mover, field: Field, i: int, j: int, spans: Floats) -> float:
     """The cost of a point by a step from a neighbour."""
     best = inf
+    to_x, to_y = (field.column + j) * CELL, (field.row + i) * CELL
     for ii in range(i - 1, i + 2):
         for jj in range(j - 1, j + 2):
-            if cost[ii, jj] + CELL * hypot(ii - i, jj - j) < best:
-                step = edge_cost(mover, jj * CELL, ii * CELL, j * CELL, i * CELL, PASSING, spans)
-                best = min(best, cost[ii, jj] + step)
+            if field.cost[ii, jj] + CELL * hypot(ii - i, jj - j) < best:
+                x, y = (field.column + jj) * CELL, (field.row + ii) * CELL
+                best = min(best, field.cost[ii, jj] + edge_cost(mover, x, y, to_x, to_y, PASSING, spans))
     return best
 
 
