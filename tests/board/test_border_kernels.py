@@ -302,7 +302,7 @@ def test_who_is_seen_beside_one_piece_of_a_line_is_asked_about_first_beside_the_
     kernel = plainly(border._judge_ray)
     monkeypatch.setitem(plainly(border._judge_ray).__globals__["_judge"].__globals__, "seen_by", seen_by)
     kernel(lines, hiding([], [Disc(9, 1, 0.5)]), 0)
-    assert asked == [0, 5, 5, 5, 0, 4]
+    assert asked == [gaps.UNSEEN, 5, 5, 5, gaps.UNSEEN, 4]
     assert ways(of) == [(2, 1)]
 
 

@@ -513,6 +513,33 @@ def test_where_the_disc_about_all_sources_is_not_seen_none_of_them_is() -> None:
     assert hidden > 20
 
 
+@pytest.mark.rule("CM-LOS-02")
+def test_where_the_disc_about_a_group_is_not_seen_no_source_of_it_is() -> None:
+    """Of 70 sources in two crowds the far ones are hidden together, though some of the others are not."""
+    left = [Disc(1.0 + 0.1 * (k % 8), 1.0 + 0.1 * (k // 8), 0.3) for k in range(48)]
+    right = [Disc(10.5 + 0.1 * (k % 5), 7.5 + 0.1 * (k // 5), 0.3) for k in range(22)]
+    found = hiding([rectangle(5, 0.5, 5.5, 5), rectangle(6, 6, 9, 6.5)], [*left, *right])
+    groups = [[*range(k, min(70, k + gaps.GROUP))] for k in range(0, 70, gaps.GROUP)]
+    assert found.sources.shape[0] == 70 + 1 + len(groups) == 76
+    hidden = 0
+    for px, py in np.random.default_rng(3).uniform((0.1, 0.1), (11.9, 8.9), (60, 2)).tolist():
+        seen_ones = {s for s in range(70) if plainly(gaps.gaps_between)(found, s, px, py) > 0}
+        for row, group in enumerate(groups, 71):
+            x, y, r = found.sources[row, :3].tolist()
+            assert all(
+                hypot(found.sources[s, 0] - x, found.sources[s, 1] - y) + 0.3 <= r + 1e-9 for s in group
+            )
+            if plainly(gaps.hides_group)(found, group[0], px, py):
+                hidden += 1
+                assert seen_ones.isdisjoint(group)
+            assert not plainly(gaps.hides_group)(found, group[1], px, py), "it is the first of none"
+        for likely in (gaps.UNSEEN, 3, 69):
+            one = plainly(gaps.seen_by)(found, px, py, likely)
+            inside = any(plainly(gaps.is_inside)(found, np.array([i]), px, py) for i in (0, 1))
+            assert (one in seen_ones) or (one == gaps.UNSEEN and (inside or not seen_ones))
+    assert hidden > 20
+
+
 def test_what_comes_near_the_disc_about_all_sources_or_hides_not_all_of_them_does_not_hide_it() -> None:
     """A wall between the sources, one beside them, one all round, and one that the first stands on."""
     four = [Disc(2.0 + k, 4.5, 0.4) for k in range(4)]

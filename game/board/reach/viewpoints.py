@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import islice
-from math import inf, sqrt
+from math import ceil, inf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -23,6 +23,7 @@ from game.board.planar import R, X, Y
 from game.board.reach.reach_area import ROUND
 from game.board.shapes import TOUCH, Disc, bounds
 from game.board.sight.visibility import OWN
+from game.board.sight.visible_gaps import GROUP
 from game.board.terrain import Footing, Opacity
 
 if TYPE_CHECKING:
@@ -209,8 +210,19 @@ def viewpoints(
     discs = _covering(middles, room, border[left], short[left], most)
     plain = np.column_stack((discs, np.full(len(discs), -inf)))
     points = np.concatenate((here, plain, through))
-    x, y = np.mean([base.centre for each in shooters for base in each.bases], axis=0)
+    if sum(len(each.bases) for each in shooters) > 1:
+        return _near_together(points)
+    x, y = shooters[0].bases[0].centre
     return points[np.argsort(np.arctan2(points[:, Y] - y, points[:, X] - x))]
+
+
+def _near_together(points: Floats) -> Floats:
+    """Places in an order in which each `GROUP` of them lie near together: halves of halves."""
+    if len(points) <= GROUP:
+        return points
+    across = points[np.argsort(points[:, int(np.argmax(np.ptp(points[:, :2], axis=0)))])]
+    half = GROUP * ceil(len(points) / GROUP / 2)
+    return np.concatenate((_near_together(across[:half]), _near_together(across[half:])))
 
 
 def _stood_on(shooters: Sequence[Shooters], look_through: bool) -> Floats:
@@ -348,8 +360,9 @@ def _step(area: Any) -> float:  # noqa: ANN401 - shapely is untyped
 
 def _open(border: Floats, walls: Any) -> Flags:  # noqa: ANN401 - shapely is untyped
     """Whether each place of a border does not lie on what blocks."""
-    on_wall: Flags = shapely.dwithin(walls, shapely.points(border), BESIDE)
-    return ~on_wall
+    found = np.ones(len(border), dtype=np.bool_)
+    found[walls.query(shapely.points(border), predicate="dwithin", distance=BESIDE)[0]] = False
+    return found
 
 
 def _blocking(board: Board, walked: Board) -> tuple[list[Shape], list[Shape]]:
@@ -363,11 +376,9 @@ def _blocking(board: Board, walked: Board) -> tuple[list[Shape], list[Shape]]:
 
 
 def _walls(board: Board, shapes: Iterable[Shape]) -> Any:  # noqa: ANN401 - shapely is untyped
-    """The pieces that block and cannot be stood on, with the border of the table."""
+    """A tree of the pieces that block and cannot be stood on, with the border of the table."""
     table = shapely.box(0.0, 0.0, board.width, board.height).exterior
-    walls = shapely.GeometryCollection([table, *(solid(shape) for shape in shapes)])
-    shapely.prepare(walls)
-    return walls
+    return shapely.STRtree([table, *(solid(shape) for shape in shapes)])
 
 
 def _beside(area: Geometry, shapes: Iterable[Shape]) -> Iterator[Shape]:
@@ -405,9 +416,11 @@ def _on_pieces(r: float, area: Any, pieces: Sequence[Any]) -> Iterator[Stands]: 
 def _nearest(places: Floats, others: Floats) -> Floats:
     """The squared distance of each place from the nearest of the others."""
     found = np.full(len(places), inf)
-    for i in range(len(places)):
-        for k in range(len(others)):
-            dx, dy = others[k, X] - places[i, X], others[k, Y] - places[i, Y]
+    x, y = places[:, X].copy(), places[:, Y].copy()
+    # The places in the inner loop, and each number beside the next: several are compared at once.
+    for k in range(len(others)):
+        for i in range(len(places)):
+            dx, dy = others[k, X] - x[i], others[k, Y] - y[i]
             found[i] = min(found[i], dx * dx + dy * dy)
     return found
 
@@ -418,14 +431,17 @@ def _covering(middles: Floats, room: Floats, places: Floats, short: Floats, most
 
     The `most` that cover much of it, where it takes more: each time the one that covers most of what is left.
     """
-    covers = np.zeros((len(middles), len(places)), np.bool_)
+    # A row for each place: what is counted down for it lies side by side.
+    covers = np.zeros((len(places), len(middles)), np.bool_)
     count = np.zeros(len(middles), np.int64)
-    for i in range(len(middles)):
-        for k in range(len(places)):
-            dx, dy, far = places[k, X] - middles[i, X], places[k, Y] - middles[i, Y], room[i] + short[k]
-            if dx * dx + dy * dy <= far * far:
-                covers[i, k] = True
-                count[i] += 1
+    x, y = middles[:, X].copy(), middles[:, Y].copy()
+    for k in range(len(places)):
+        for i in range(len(middles)):
+            dx, dy, far = places[k, X] - x[i], places[k, Y] - y[i], room[i] + short[k]
+            covers[k, i] = dx * dx + dy * dy <= far * far
+        for i in range(len(middles)):
+            count[i] += covers[k, i]
+    left = np.ones(len(places), np.bool_)
     rows, chosen = np.empty((min(most, len(middles)), 3)), 0
     while chosen < len(rows):
         best = int(np.argmax(count))
@@ -434,9 +450,8 @@ def _covering(middles: Floats, room: Floats, places: Floats, short: Floats, most
         rows[chosen, X], rows[chosen, Y], rows[chosen, R] = middles[best, X], middles[best, Y], room[best]
         chosen += 1
         for k in range(len(places)):
-            if covers[best, k]:
+            if left[k] and covers[k, best]:
+                left[k] = False
                 for i in range(len(middles)):
-                    if covers[i, k]:
-                        covers[i, k] = False
-                        count[i] -= 1
+                    count[i] -= covers[k, i]
     return rows[:chosen]

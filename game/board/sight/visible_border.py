@@ -8,7 +8,15 @@ import numpy as np
 
 from game.board.kernels.jit import ZERO, Floats, Ints, kernel, lean_part, part, plain
 from game.board.planar import X, Y
-from game.board.sight.visible_gaps import END_CORNER, FIRST_CORNER, HIDES_ALL, UNSEEN, Hiding, seen_by
+from game.board.sight.visible_gaps import (
+    END_CORNER,
+    FIRST_CORNER,
+    HIDES_ALL,
+    MANY_SOURCES,
+    UNSEEN,
+    Hiding,
+    seen_by,
+)
 from game.board.sight.visible_lines import BESIDE, NONE, critical_lines
 from game.board.sight.visible_web import (
     AFTER,
@@ -35,6 +43,9 @@ SMALLEST = 1e-7
 BOTH = plain(True)
 """The value for pieces of which both sides may be seen."""
 
+UNKNOWN = plain(UNSEEN)
+"""The value for pieces of which nobody knows who may be seen beside them."""
+
 PLAIN = 2
 """The `TOUCHED` of a node where one edge of a ring follows another and that is all."""
 
@@ -44,11 +55,8 @@ hundred-thousandth of an inch, pieces of lines are too short to be judged: of th
 or one less is taken, and the border goes on a hair from where it ends."""
 
 MENDED_OF_MANY = 0.02
-"""The same of what many sources see: what one of them sees past a corner is now and then told otherwise along
-a piece of a line so short, and to look from fewer of them takes several times as long."""
-
-MANY_SOURCES = 64
-"""So many sources are many."""
+"""The same of what `MANY_SOURCES` see: what one of them sees past a corner is now and then told otherwise
+along a piece of a line so short, and to look from fewer of them takes several times as long."""
 
 
 @kernel
@@ -112,31 +120,31 @@ def _judge_ring(web: Web, hiding: Hiding, i: int) -> None:
     for k in range(first):
         links[pieces + count + k, FROM] = links[pieces + k, FROM]
         links[pieces + count + k, TO] = links[pieces + k, TO]
-    begin, likely = first, ZERO
+    begin, likely = first, UNKNOWN
     both = hiding.rings[i, HIDES_ALL] == 0.0
     for k in range(first + 1, first + count + 1):
         if k == first + count or links[links[pieces + k, FROM], TOUCHED] != PLAIN:
             right, left = _judge(web, hiding, begin, k, both, likely)
-            likely = max(0, right) if right == left or not both else ZERO
+            likely = right if right == left or not both else UNKNOWN
             begin = k
 
 
 @lean_part
 def _judge_ray(web: Web, hiding: Hiding, ray: int) -> None:
     """Judge the pieces of a critical line, one after the other."""
-    likely = ZERO
+    likely = UNKNOWN
     for k in range(_pieces(web, ray, ZERO)):
         right, left = _judge(web, hiding, k, k + 1, BOTH, likely)
         # A source that is seen on both sides likely is so along the next piece, too.
-        likely = max(0, right) if right == left else ZERO
+        likely = right if right == left else UNKNOWN
 
 
 @lean_part
 def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: int) -> tuple[int, int]:
     """Make ways of a chain of pieces if it divides seen from unseen; without `both`, its left is not seen.
 
-    `likely` is a source that may be seen. What is given back is a source that is seen on the right, and one
-    on the left, or UNSEEN.
+    `likely` is a source that may be seen, or UNSEEN. Given back is a source that is seen on the right, and
+    one on the left, or UNSEEN.
     """
     # Asked beside the middle of the longest piece, where no node, and so no other border, is near.
     places, links = web.places, web.links
@@ -150,7 +158,7 @@ def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: i
             dx, dy = BESIDE * (x1 - x0) / length, BESIDE * (y1 - y0) / length
     right, left = seen_by(hiding, x + dy, y - dx, likely), UNSEEN
     if both:
-        left = seen_by(hiding, x - dy, y + dx, max(right, 0))
+        left = seen_by(hiding, x - dy, y + dx, right)
     if (right == UNSEEN) != (left == UNSEEN):
         for k in range(web.pieces + first, web.pieces + end):
             a, b = links[k, FROM], links[k, TO]

@@ -102,8 +102,14 @@ LAST_HID, SOURCE_COLUMNS = range(3, 5)
 MANY = 4
 """So many sources, or more, are first asked about all at once."""
 
+MANY_SOURCES = 64
+"""So many sources, or more, are asked about in groups, too."""
+
+GROUP = 16
+"""So many sources, one after the other, are a group: a disc about them is asked about before each of them."""
+
 ALOOF = 1.25
-"""The radii of the disc about all sources within which nothing is asked about it."""
+"""The radii of a disc about several sources within which nothing is asked about it."""
 
 BORDER_CORNERS, FAR_CORNER = 4, 2
 """The number of corners of the table's border, and the one of them at (width, height)."""
@@ -117,7 +123,8 @@ class Hiding(NamedTuple):
     of `sides` says what ring i is to source s. The rows of `spans` are scratch, for directions in which a
     source is hidden and, from row `gaps` on, is seen. Of the rings, `others` do not hide every source. Row m
     of `sources` is no source but a disc about all of them, which only those rings hide that hide every source
-    and keep clear of it: where that is not seen, none of them is (`hides_every_source`).
+    and keep clear of it: where that is not seen, none of them is (`hides_every_source`). Each row behind it
+    is the same for a group of many sources (`hides_group`).
     """
 
     rings: Floats
@@ -145,8 +152,9 @@ def hiding_of(
     n, total = _most(ground, bases, beyond)
     # A source is seen through one gap more than there are spans, and an edge that it cuts in two hides twice.
     spans = 2 * total + 2
-    rings, sides = np.empty((n, RING_COLUMNS), np.float64), np.ones(((m + 1) * n, SIDE_COLUMNS), np.int64)
-    sources = np.zeros((m + 1, SOURCE_COLUMNS), np.float64)
+    several = m + 1 + (ceil(m / GROUP) if m >= MANY_SOURCES else 0)
+    rings, sides = np.empty((n, RING_COLUMNS), np.float64), np.ones((several * n, SIDE_COLUMNS), np.int64)
+    sources = np.zeros((several, SOURCE_COLUMNS), np.float64)
     edges = np.empty((total, 4), np.float64)
     for s in range(m):
         sources[s, X], sources[s, Y], sources[s, R] = discs[s, X], discs[s, Y], discs[s, R]
@@ -163,9 +171,11 @@ def hiding_of(
     edges = np.concatenate((edges, np.empty((parts, 4), np.float64)))
     _cut_sides(rings, sides, sources, m, edges, total)
     others = _mark_others(rings, sides, m)
-    _put_disc_about_all(sources, m)
-    for i in range(n):
-        _put_side_of_all(rings, sides, sources, m, i, edges)
+    for row in range(m, several):
+        first = GROUP * (row - m - 1)
+        _put_disc_about(sources, row, max(0, first), min(m, first + GROUP) if row > m else m)
+        for i in range(n):
+            _put_side_of_several(rings, sides, sources, row, i, edges)
     return Hiding(
         rings=rings,
         sides=sides,
@@ -292,23 +302,25 @@ def _mark_others(rings: Floats, sides: Ints, m: int) -> int:
 
 
 @lean_part
-def _put_disc_about_all(sources: Floats, m: int) -> None:
-    """Write a disc that holds all sources behind them, about the middle of the box of their middles."""
+def _put_disc_about(sources: Floats, row: int, first: int, end: int) -> None:
+    """Write a disc that holds the sources first to end - 1 to a row, about the middle of their box."""
     left, bottom, right, top = 1e300, 1e300, -1e300, -1e300
-    for s in range(m):
+    for s in range(first, end):
         left, right = min(left, sources[s, X]), max(right, sources[s, X])
         bottom, top = min(bottom, sources[s, Y]), max(top, sources[s, Y])
     x, y, r = (left + right) / 2, (bottom + top) / 2, 0.0
-    for s in range(m):
+    for s in range(first, end):
         r = max(r, hypot(sources[s, X] - x, sources[s, Y] - y) + sources[s, R])
-    sources[m, X], sources[m, Y], sources[m, R] = x, y, r
+    sources[row, X], sources[row, Y], sources[row, R] = x, y, r
 
 
 @lean_part
-def _put_side_of_all(rings: Floats, sides: Ints, sources: Floats, m: int, i: int, edges: Floats) -> None:
-    """Write what ring i is to the disc about all sources: that is hidden by none that comes near it."""
-    x, y, r = sources[m, X], sources[m, Y], sources[m, R] + BY
-    first, end, side = int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER]), m * rings.shape[0] + i
+def _put_side_of_several(
+    rings: Floats, sides: Ints, sources: Floats, row: int, i: int, edges: Floats
+) -> None:
+    """Write what ring i is to the disc about several sources: that is hidden by none that comes near it."""
+    x, y, r = sources[row, X], sources[row, Y], sources[row, R] + BY
+    first, end, side = int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER]), row * rings.shape[0] + i
     clear = rings[i, HIDES_ALL] != 0.0
     if clear and _reaches(rings, i, x, y, r):
         clear = not inside_ring(edges, first, end, x, y)
@@ -417,30 +429,66 @@ def is_seen(hiding: Hiding, x: float, y: float) -> bool:
 
 @lean_part
 def seen_by(hiding: Hiding, x: float, y: float, likely: int) -> int:
-    """A source that is seen from a point of the table, the likely one if it is, or UNSEEN."""
+    """A source that is seen from a point of the table, or UNSEEN; the likely one, if any, if it is."""
     if _is_off(hiding, x, y) or _is_in_one(hiding, EVERY, x, y):
         return UNSEEN
-    # One round more than there are sources, for the likely one comes first.
-    for k in range(-1, hiding.m):
-        s = likely if k < 0 else k
-        if k == 0 and hides_every_source(hiding, x, y):
-            return UNSEEN
-        if k != likely and not _is_in_one(hiding, s, x, y) and gaps_between(hiding, s, x, y) > 0:
+    # One round more than there are sources, for the likely one comes first; then those that are near.
+    k, first = 0 if likely == UNSEEN else -1, ZERO
+    while k < hiding.m:
+        if k == 0:
+            if hides_every_source(hiding, x, y):
+                return UNSEEN
+            first = _nearest_group(hiding, x, y)
+        s = likely if k < 0 else (first + k) % hiding.m
+        if k >= 0 and hides_group(hiding, s, x, y):
+            k += min(GROUP, hiding.m - s)
+            continue
+        is_new = k < 0 or s != likely
+        if is_new and not _is_in_one(hiding, s, x, y) and gaps_between(hiding, s, x, y) > 0:
             return s
+        k += 1
     return UNSEEN
+
+
+@lean_part
+def _nearest_group(hiding: Hiding, x: float, y: float) -> int:
+    """The first source of the group that is nearest to a point; 0 where there are no groups."""
+    sources, m = hiding.sources, hiding.m
+    best, least = 0, 1e300
+    for row in range(m + 1, sources.shape[0]):
+        dx, dy = sources[row, X] - x, sources[row, Y] - y
+        if dx * dx + dy * dy < least:
+            best, least = GROUP * (row - m - 1), dx * dx + dy * dy
+    return best
 
 
 @lean_part
 def hides_every_source(hiding: Hiding, x: float, y: float) -> bool:
     """Whether none of many sources is seen from a point, as the disc about all of them is not.
 
-    That is one question instead of many; if not, it is still left open. From near the disc it is not asked:
-    its gaps are told less finely there than those of a source.
+    That is one question instead of many; if not, it is still left open.
     """
-    sources, m = hiding.sources, hiding.m
-    far = ALOOF * sources[m, R]
-    dx, dy = sources[m, X] - x, sources[m, Y] - y
-    return bool(m >= MANY and dx * dx + dy * dy > far * far and gaps_between(hiding, m, x, y) == 0)
+    return hiding.m >= MANY and _hides_disc_about(hiding, hiding.m, x, y)
+
+
+@lean_part
+def hides_group(hiding: Hiding, s: int, x: float, y: float) -> bool:
+    """The same of the group that a source is the first of; no where it is the first of none."""
+    if hiding.m < MANY_SOURCES or s % GROUP != 0:
+        return False
+    return _hides_disc_about(hiding, hiding.m + 1 + s // GROUP, x, y)
+
+
+@lean_part
+def _hides_disc_about(hiding: Hiding, row: int, x: float, y: float) -> bool:
+    """Whether the disc about several sources is not seen from a point.
+
+    From near the disc it is not asked: its gaps are told less finely there than those of a source.
+    """
+    sources = hiding.sources
+    far = ALOOF * sources[row, R]
+    dx, dy = sources[row, X] - x, sources[row, Y] - y
+    return bool(dx * dx + dy * dy > far * far and gaps_between(hiding, row, x, y) == 0)
 
 
 @lean_part
