@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
 
 
-NEAR = 2.0
+NEAR = 1.25
 """The largest disc to look from where shots have a greatest range, in radii of the base: the range is
 measured from the discs' rims."""
 
