@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 
 from game.board.area import ARC_STEPS, Area, from_shapely, with_area
-from game.board.places.extents import ASIDE, grown, met_between, near_to
+from game.board.places.extents import ASIDE, SAGITTA, grown, met_between, near_to, steps_for
 from game.board.planar import R, X, Y
 from game.board.reach.cost_field import CELL
 from game.board.reach.viewpoints import SHORT, ends_of, shooter, viewpoints
@@ -19,8 +19,10 @@ from game.board.sight.visibility import seen_from
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from numpy.typing import NDArray
+
     from game.board.area import Geometry
-    from game.board.kernels.jit import Floats
+    from game.board.kernels.jit import Flags, Floats
     from game.board.reach.reach import Reach
     from game.board.reach.viewpoints import Ends, Shooters
     from game.board.shapes import Disc, Point
@@ -191,8 +193,10 @@ def places_shot_at(
         return shapely.Polygon()
     others, stand = [base for base in blockers if base != reach.base], reach.base.r
     far = stand + max_range + r
-    left = shapely.intersection(grown(places.whole, far), within)
-    close = grown(places.ground(stand), r)
+    left = within
+    if not _holds(far, places.places, within).any():
+        left = shapely.intersection(grown(places.whole, far), within)
+    close = grown(near_to(places.ground(stand), left, r + ASIDE), r)
     seen = [shapely.intersection(close, left)]
     left = with_area(shapely.difference(left, close))
     if left.is_empty:
@@ -218,17 +222,16 @@ class _Looking(NamedTuple):
 
         What all are near enough to is seen if any sees it. Of what is left beyond, each half is asked.
         """
-        middles = shapely.points(discs[:, X], discs[:, Y])
-        around = [grown(middle, self.far) for middle in middles]
-        left = _but_slivers(shapely.intersection(left, shapely.union_all(around)))
+        left = _but_slivers(self._near_one(discs, left))
         if left.is_empty:
             return
+        middles = shapely.points(discs[:, X], discs[:, Y])
         looked_from = shapely.geometrycollections(shapely.buffer(middles, discs[:, R]))
         pieces, bases = met_between(looked_from, grown(left, self.r), self.board, self.blockers)
         whole = seen_from(self.board, discs, bases, pieces, finely=True)
         view = near_to(whole, left, self.r + ASIDE)
         left = with_area(shapely.intersection(left, grown(view, self.r)))
-        sure = with_area(shapely.intersection(left, with_area(shapely.intersection_all(around))))
+        sure = self._near_all(discs, left)
         yield sure
         left = with_area(shapely.difference(left, sure))
         if len(discs) > 1:
@@ -236,6 +239,34 @@ class _Looking(NamedTuple):
                 for found in self.seen(half, left):
                     yield found
                     left = with_area(shapely.difference(left, found))
+
+    def _near_one(self, discs: Floats, area: Geometry) -> Geometry:
+        """The part of an area that is near enough to one of the discs."""
+        whole = _holds(self.far, discs, area)
+        return area if whole.any() else shapely.intersection(area, shapely.union_all(self._around(discs)))
+
+    def _near_all(self, discs: Floats, area: Geometry) -> Geometry:
+        """The part of an area that is near enough to all of the discs."""
+        whole = _holds(self.far, discs, area)
+        if whole.all():
+            return area
+        # To cut fine circles with each other takes long, and mostly some hold all of the area.
+        return with_area(shapely.intersection(area, shapely.intersection_all(self._around(discs[~whole]))))
+
+    def _around(self, discs: Floats) -> NDArray[np.object_]:
+        """The places that are near enough to each disc."""
+        found: NDArray[np.object_] = shapely.buffer(
+            shapely.points(discs[:, X], discs[:, Y]), self.far, quad_segs=steps_for(self.far)
+        )
+        return found
+
+
+def _holds(far: float, middles: Floats, area: Geometry) -> Flags:
+    """Whether a circle of that radius about each middle holds all of an area: a corner is the farthest."""
+    x, y = shapely.get_coordinates(area).T
+    away = np.hypot(middles[:, X, None] - x, middles[:, Y, None] - y)
+    found: Flags = away.max(axis=1, initial=0.0) <= far - SAGITTA
+    return found
 
 
 def vantage_points(reach: Reach, count: int) -> list[Point]:
