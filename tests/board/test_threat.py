@@ -14,6 +14,7 @@ import shapely
 
 from game.board.area import area_of, difference, from_shapely, intersection, union
 from game.board.movement.movement import Crowd
+from game.board.places.extents import grown
 from game.board.reach.cost_field import CELL
 from game.board.reach.reach import Reach
 from game.board.reach.threat import (
@@ -290,3 +291,16 @@ def test_a_base_is_shot_at_where_a_stand_sees_it_within_the_range(seed: int) -> 
         if any(line.visible and distance(at.centre, (x, y)) <= 6.9 for at, line in pairs):
             assert shapely.dwithin(sure, near, 0.15)
             assert shapely.dwithin(perhaps, near, 0.05)
+
+
+def test_a_place_at_which_the_range_only_touches_an_area_is_no_place() -> None:
+    board = Board(30.0, 30.0, ())
+    reach = Reach(board, Disc(6, 15, 0.5), 2.0, NOBODY)
+    ends = ends_of(reach)
+    told = partial(places_shot_at, board, ends, reach, 0.4, (), SightOptions(), 6.0, doubtful=False)
+    # A corner of the second box lies on the end of the range, and nothing else of it within.
+    x, y = max(shapely.get_coordinates(grown(ends.whole, 6.9)).tolist())
+    beside, touching = shapely.box(12.0, 14.0, 12.5, 16.0), shapely.box(x, y, x + 1.0, y + 1.0)
+    found = told(shapely.union(beside, touching))
+    assert found.area == pytest.approx(beside.area)
+    assert found.geom_type == "Polygon"

@@ -195,7 +195,7 @@ def places_shot_at(
     far = stand + max_range + r
     left = within
     if not _holds(far, places.places, within).any():
-        left = shapely.intersection(grown(places.whole, far), within)
+        left = with_area(shapely.intersection(grown(places.whole, far), within))
     close = grown(near_to(places.ground(stand), left, r + ASIDE), r)
     seen = [shapely.intersection(close, left)]
     left = with_area(shapely.difference(left, close))
