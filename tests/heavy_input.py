@@ -2,9 +2,9 @@
 """Files that would take much memory or time if they were believed: `python tests/heavy_input.py`.
 
 A picture of a hundred million pixels, a broken one, base64 without end, a battle map of a million points,
-corners that cross, a ruleset that contradicts itself, a map of nine million tiles; and pictures as large as
-may be, which are drawn. Each is handed to the command that reads it, in a process of its own. Printed is, for
-each, the most memory and the processor time that it took, and what was said, as Markdown
+corners that cross, a ruleset that contradicts itself, maps of millions of tiles; and pictures and a map as
+large as may be, which are drawn. Each is handed to the command that reads it, in a process of its own.
+Printed is, for each, the most memory and the processor time that it took, and what was said, as Markdown
 (docs/reliability.md).
 """
 
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from struct import pack
 from typing import TYPE_CHECKING
-from zlib import crc32
+from zlib import compress, crc32
 
 from PIL import Image
 
@@ -158,6 +158,34 @@ def _million_tiles(folder: Path) -> list[str]:
     return ["check", "map", "big.tmx", "--lang", "en"]
 
 
+def _large_tiles(across: int) -> Callable[[Path], list[str]]:
+    """A map of four million tiles, half of them so many times as wide and as high as a cell."""
+
+    def write(folder: Path) -> list[str]:
+        side, tile = 2000, 16
+        Image.new("RGB", (tile, tile), "green").save(folder / "plain.png")
+        Image.new("RGBA", (tile * across,) * 2, (90, 60, 30, 120)).save(folder / "large.png")
+        tilesets = "".join(
+            f'<tileset firstgid="{gid}" name="{name}" tilewidth="{width}" tileheight="{width}" tilecount="1"'
+            f' columns="1"><image source="{name}.png"/></tileset>'
+            for gid, name, width in ((1, "plain", tile), (2, "large", tile * across))
+        )
+        tiles = base64.b64encode(compress(pack("<2I", 1, 2) * (side * side // 2))).decode()
+        size = f'width="{side}" height="{side}"'
+        (folder / "large.tmx").write_text(
+            f'<map version="1.10" orientation="orthogonal" {size} tilewidth="{tile}" tileheight="{tile}">'
+            f'{tilesets}<layer id="1" name="a" {size}>'
+            f'<data encoding="base64" compression="zlib">{tiles}</data></layer></map>',
+            "utf-8",
+        )
+        words = _position(folder, 'board = "large.tmx"')
+        text = (folder / "table.toml").read_text("utf-8")
+        (folder / "table.toml").write_text(text.replace("size_in = [24, 18]\n", ""), "utf-8")
+        return ["figure", words[2], "-o", "figure.png", "--lang", "en"]
+
+    return write
+
+
 def _ruleset(folder: Path) -> list[str]:
     (folder / "mine.toml").write_text(
         'format = 1\nid = "mine"\nname = { en = "Mine" }\n[bases]\ntrooper = { mm = 25 }\n'
@@ -200,11 +228,13 @@ HEAVY = (
     HeavyInput("battle map, 400 million pixels", _base64_in_a_map),
     HeavyInput("battle map, a million points", _million_points),
     HeavyInput("map of nine million tiles", _million_tiles),
+    HeavyInput("map of two million tiles of 16 by 16 cells", _large_tiles(16)),
     HeavyInput("ruleset that contradicts itself", _ruleset),
     HeavyInput("key of 900,000 parts", _deep_key),
     HeavyInput("line of 316,000 points", _many_points),
     HeavyInput("PNG of 40 million pixels, drawn", _drawn(_encoded((6300, 6300))), read=True),
     HeavyInput("JPEG of 79 million pixels, drawn", _drawn(_encoded((8900, 8900), "JPEG")), read=True),
+    HeavyInput("map of two million tiles of 2 by 2 cells, drawn", _large_tiles(2), read=True),
 )
 
 

@@ -20,6 +20,7 @@ LARGEST = (
     "key of 900,000 parts",
     "line of 316,000 points",
     "PNG of 40 million pixels, drawn",
+    "map of two million tiles of 2 by 2 cells, drawn",
 )
 """Those that would take most; all are measured by `python tests/heavy_input.py`."""
 

@@ -10,6 +10,7 @@ import pytest
 from battle_maps import write
 from foreign_maps import filled, layer, tileset, tmx
 
+from game.board.maps import drawing, foreign
 from game.board.maps.foreign import read_foreign
 from game.board.maps.tiled import load_map, map_faults
 from game.board.maps.tmj import read_root
@@ -110,6 +111,24 @@ def test_a_map_of_anybodys_has_just_as_much_as_it_may(
 ) -> None:
     assert fault(made(tmp_path, most)) == ""
     assert fault(made(tmp_path, most + 1)) != ""
+
+
+def test_the_pictures_of_a_map_have_just_as_many_pixels_as_they_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That of the tileset is 32 by 16; one that is used twice is unpacked once."""
+    path = tmx(tmp_path, (2, 1), tileset(tmp_path), *[layer("a", filled(2, 1))] * 2)
+    monkeypatch.setattr(foreign, "MAX_PIXELS_IN_ALL", 512)
+    assert fault(path) == ""
+    monkeypatch.setattr(foreign, "MAX_PIXELS_IN_ALL", 511)
+    assert "pictures of 1 million pixels" in fault(path)
+
+
+def test_a_map_on_which_too_much_lies_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmx(tmp_path, (2, 1), tileset(tmp_path), layer("a", filled(2, 1)))
+    assert fault(path) == ""
+    monkeypatch.setattr(drawing, "MOST_OF_ALL", 1)
+    assert "too many large tiles or pictures" in fault(path)
 
 
 def ours(folder: Path, old: str, new: str) -> list[str]:

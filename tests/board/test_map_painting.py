@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from game.board.maps import drawing
-from game.board.maps.drawing import WHITE, LayerLook, MapDrawing, Stamp, TileRows, canvas
+from game.board.maps.drawing import WHITE, LayerLook, MapDrawing, Stamp, TileRows, canvas, is_too_much
 from game.board.maps.tmx_tiles import ACROSS, DOWN, TURNED, TilePicture
 
 if TYPE_CHECKING:
@@ -74,8 +74,16 @@ class ByHand:
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_tiles_lie_in_their_cells_or_stand_on_them(seed: int, tmp_path: Path) -> None:
-    """Tiles of the size of the grid, larger, moved, of two files, mirrored; some that nothing is known of."""
+@pytest.mark.parametrize("cost", [0, 60, 10**9])
+def test_tiles_lie_in_their_cells_or_stand_on_them(
+    seed: int, cost: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tiles of the size of the grid, larger, moved, of two files, mirrored; some that nothing is known of.
+
+    Laid one by one, cut into pieces that are laid at once, or some so and some so: it looks the same.
+    """
+    monkeypatch.setattr(drawing, "TILE_COST", cost)
+    monkeypatch.setattr(drawing, "MOST_AT_ONCE", 6 * 7 * 2)  # two rows
     dice = Random(seed)  # noqa: S311 - no secrets here
     sheet, other = random_pixels(dice, 9, 8), random_pixels(dice, 3, 2)
     one, two = saved(tmp_path / "one.png", sheet), saved(tmp_path / "two.png", other)
@@ -362,6 +370,55 @@ def test_a_map_on_which_too_much_is_laid_is_painted_smaller(
     if not laid:
         monkeypatch.setattr(drawing, "MOST_LAID", 1)
         assert size_of_a_tile(drawn) == (20, 10)
+
+
+def test_tiles_that_hang_over_other_cells_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve on four cells each: what lies alike from its cell counts for all. A lone one counts alone."""
+    tiles = {1: TilePicture("", (0, 0, 40, 20)), 2: TilePicture("", (0, 0, 20, 10))}
+    monkeypatch.setattr(drawing, "TILE_COST", 100)
+    for gids, laid in (([[1] * 4] * 3, 5 * 2400), ([[1, 2, 2, 2]] + [[2] * 4] * 2, 2400 + 900)):
+        drawn = MapDrawing((4, 3), LARGE, None, (rows_of(gids),), tiles)
+        for most, expected in ((laid, (20, 10)), (laid - 1, (19, 9)), (laid / 4, (10, 5))):
+            monkeypatch.setattr(drawing, "MOST_LAID", most)
+            assert size_of_a_tile(drawn) == expected, most
+
+
+def test_what_cannot_be_painted_smaller_and_takes_too_long_is_too_much(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A cell is a pixel at least: here are 12 of them, with tiles on four each."""
+    tiles = {1: TilePicture("", (0, 0, 40, 20))}
+    drawn = MapDrawing((4, 3), LARGE, None, (rows_of([[1] * 4] * 3),), tiles)
+    monkeypatch.setattr(drawing, "MOST_LAID", 1)
+    for most, too_much in ((5 * 12, False), (5 * 12 - 1, True)):
+        monkeypatch.setattr(drawing, "MOST_OF_ALL", most)
+        assert is_too_much(drawn) is too_much
+
+
+@pytest.mark.parametrize(("kept", "opened"), [(2 * 16, 2), (2 * 16 - 1, 8)])
+def test_a_picture_that_is_stamped_often_is_opened_once(
+    kept: int, opened: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two in turn, four times: once each where both can be kept; what it takes otherwise is counted."""
+    files = [saved(tmp_path / f"{i}.png", np.full((4, 4, 4), 90 + i, dtype=np.uint8)) for i in (0, 1)]
+    stamps = [
+        Stamp(TilePicture(files[i % 2], (0, 0, 4, 4)), (4.0 * i, 0.0), (4.0, 4.0), LayerLook())
+        for i in range(8)
+    ]
+    drawn = MapDrawing((8, 1), (4, 4), None, tuple(stamps), {})
+    found: list[str] = []
+    whole = drawing._whole
+
+    def noted(file: str, clear: str) -> Image.Image | None:
+        found.append(file)
+        return whole(file, clear)
+
+    monkeypatch.setattr(drawing, "_whole", noted)
+    monkeypatch.setattr(drawing, "MOST_OF_TILES", kept)
+    look_at(canvas(drawn))
+    assert len(found) == opened
+    monkeypatch.setattr(drawing, "MOST_OF_ALL", 2 * 8 * 16 - 1)  # as many are laid
+    assert is_too_much(drawn) is (opened == 8)
 
 
 def test_tiles_of_too_many_pixels_are_painted_smaller(

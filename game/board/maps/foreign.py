@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.maps.drawing import WHITE, Colour, LayerLook, MapDrawing, Stamp, TileRows
+from game.board.maps.drawing import WHITE, Colour, LayerLook, MapDrawing, Stamp, TileRows, is_too_much
 from game.board.maps.pictures import INSIDE, picture_size
 from game.board.maps.tmx import (
     FaultLog,
@@ -70,6 +70,9 @@ so many are read within the ten seconds that a fault may take, and nobody draws 
 
 MAX_CORNERS = 10_000
 """The most corners of an object: as many as all terrain of a board together may have."""
+
+MAX_PIXELS_IN_ALL = 200_000_000
+"""The most pixels of all pictures that are painted, each once: they are unpacked in some seconds."""
 
 SAME = 1e-6
 """Tiles by which something may reach over the border of a tile and not count as lying on the next one."""
@@ -261,10 +264,15 @@ class _Reader:
         stamps = [part.picture for part in content.parts if isinstance(part, Stamp)]
         self._look_at([*pictures.values(), *stamps])
         background = _colour(self._root.get("backgroundcolor", ""))
+        drawing = MapDrawing((columns, rows), tile, background, tuple(content.parts), pictures)
+        if is_too_much(drawing):
+            raise self._place.fault(
+                "too many large tiles or pictures, one over another", "fewer or smaller ones"
+            )
         return ForeignMap(
             (columns, rows),
             tile,
-            MapDrawing((columns, rows), tile, background, tuple(content.parts), pictures),
+            drawing,
             tuple(content.things),
             tuple(content.layers),
             tuple(dict.fromkeys(self._files)),
@@ -301,11 +309,19 @@ class _Reader:
     def _look_at(self, pictures: list[TilePicture]) -> None:
         """Put down the pictures that nobody can read: they would show nothing, without a word."""
         lost = {file: fault for tileset in self._every.all for file, fault in tileset.lost.items()}
+        pixels = 0
         for file in dict.fromkeys(picture.file for picture in pictures):
             if file in lost:
                 self._log.faults.append(lost[file])
                 continue
-            self._log.attempt(picture_size, file, self._place.source if file.startswith(INSIDE) else None)
+            blamed = self._place.source if file.startswith(INSIDE) else None
+            width, height = self._log.attempt(picture_size, file, blamed) or (0, 0)
+            pixels += width * height
+        if pixels > MAX_PIXELS_IN_ALL:
+            raise self._place.fault(
+                said("pictures of {count} million pixels", count=ceil(pixels / 1_000_000)),
+                said("at most {most} million", most=MAX_PIXELS_IN_ALL // 1_000_000),
+            )
 
     def _frame(self) -> tuple[tuple[int, int], tuple[int, int] | None]:
         """The pixels of a tile, and columns and rows unless the map is infinite."""
