@@ -123,8 +123,16 @@ def is_map(path: Path) -> bool:
 
 
 def beside(path: Path) -> Path:
-    """The file beside a map that says what on it is terrain."""
-    return path.with_name(path.name + BESIDE)
+    """The file beside a map that says what on it is terrain.
+
+    A map that is a link, with nothing said beside it, is as the map that it leads to.
+    """
+    own = path.with_name(path.name + BESIDE)
+    if path.is_symlink() and is_file(path) and not is_file(own):
+        there = path.resolve()
+        there = there.with_name(there.name + BESIDE)
+        return there if is_file(there) else own
+    return own
 
 
 def load_any_map(path: Path, language: Language = "fr") -> TiledMap:

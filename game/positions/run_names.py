@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.board.lines import free_name, parts_of, under_free_names
+from game.board.lines import free_name
+from game.board.maps.tiled import called_apart
 from game.core.copies import replace
 
 if TYPE_CHECKING:
@@ -39,5 +40,4 @@ def parts_beside(line: ThinLine, others: Iterable[Piece]) -> tuple[Piece, ...]:
     """
     taken = {piece.called for piece in others}
     line = replace(line, name=free_name(line.name, taken))
-    runs = {part.name for part in parts_of(line) if part.name != part.called}
-    return under_free_names(line, taken - runs)
+    return called_apart(line, {*taken, line.name})

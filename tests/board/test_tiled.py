@@ -834,6 +834,50 @@ def test_doors_of_two_lines_have_names_of_their_own(tmp_path: Path) -> None:
     assert sum("gate" in name for name in names) == 2
 
 
+@pytest.mark.parametrize(
+    ("others", "doors", "expected"),
+    [
+        ([], "1-2: gate", ["house", "gate", "house 3", "house 2", "gate 2", "house 2 2"]),
+        (["house 2"], "1-2", ["house", "house: door", "house 4", "house 3", "house 3: door", "house 3 2"]),
+        (["gate"], "1-2: gate", ["house", "gate 2", "house 3", "house 2", "gate 3", "house 2 2"]),
+        (
+            ["house: door"],
+            "1-2",
+            ["house 3", "house 3: door", "house 3 2", "house 2", "house 2: door", "house 2 2"],
+        ),
+        (
+            ["gate 2"],
+            "0.5-1: gate; 2-3: gate",
+            [
+                "house",
+                "gate",
+                "house 3",
+                "gate 3",
+                "house 4",
+                "house 2",
+                "gate 4",
+                "house 2 2",
+                "gate 5",
+                "house 2 3",
+            ],
+        ),
+    ],
+)
+def test_a_line_keeps_its_name_as_positions_do(
+    others: list[str], doors: str, expected: list[str], tmp_path: Path
+) -> None:
+    """A run that nobody named gives way: one that follows a door of the first house is no second house."""
+    line = '<polyline points="0,0 100,0"/>'
+    houses = [
+        thing(line, "wall", at=f'x="50" y="{50 + 40 * i}"', identity=i, name="house", doors=doors)
+        for i in (1, 2)
+    ]
+    more = [thing(identity=9 + i, name=name) for i, name in enumerate(others)]
+    names = [piece.name for piece in load(tmp_path, tmx(terrain(*houses, *more))).board.pieces]
+    assert names == [*expected, *others]
+    assert len(set(names)) == len(names)
+
+
 def test_a_layer_at_fault_hides_no_fault_of_another(tmp_path: Path) -> None:
     path = tmp_path / "a.tmx"
     layers = "".join(f'<objectgroup name="{name}" offsetx="{name}"/>' for name in ("one", "two"))

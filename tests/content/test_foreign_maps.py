@@ -558,3 +558,36 @@ def test_a_scribble_is_no_terrain(tmp_path: Path) -> None:
     beside(path).write_text('[[terrain]]\nlayer = "L"\nkind = "wall"\n', encoding="utf-8")
     (fault,) = any_map_faults(path)
     assert "object 1: found a line that crosses itself more than 1000 times" in str(fault)
+
+
+LINKED = ("map.tmx", "sets", "sets/sheet.tsx", "crate.tx")
+"""What of a map with its tileset, its picture and its template is a link, and lies elsewhere."""
+
+
+@pytest.mark.parametrize("linked", LINKED)
+def test_what_a_link_names_lies_beside_it_or_beside_what_it_leads_to(linked: str, tmp_path: Path) -> None:
+    home, there = tmp_path / "home", tmp_path / "there"
+    home.mkdir()
+    path = templated(home)
+    write_beside(path, SaidBeside(1.0))
+    expected = seen(path)
+    if linked == "map.tmx":
+        home.rename(there)
+        home.mkdir()
+    else:
+        (there / "deep").mkdir(parents=True)
+        (home / linked).rename(there / "deep" / "moved")
+        if linked == "sets/sheet.tsx":
+            (home / "sets" / "sheet.png").rename(there / "deep" / "sheet.png")
+        elif linked == "crate.tx":
+            (there / "deep" / "sets").symlink_to(home / "sets")
+    (home / linked).symlink_to(there / ("map.tmx" if linked == "map.tmx" else "deep/moved"))
+    assert any_map_faults(path) == []
+    found = load_any_map(path)
+    assert found.board.width == 10
+    assert seen(path).tobytes() == expected.tobytes()
+    assert all(file.exists() for file in any_map_files(path))
+    if linked == "map.tmx":
+        # What lies beside the link comes first.
+        path.with_name("map.tmx.terrain.toml").write_text("tile_in = 2.0\n", "utf-8")
+        assert load_any_map(path).board.width == 20

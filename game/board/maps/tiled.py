@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 import shapely
 
-from game.board.lines import under_free_names
+from game.board.lines import free_name, parts_of
 from game.board.maps.pictures import INSIDE
 from game.board.maps.tile_grids import Grid, Tile, grids_of
 from game.board.maps.tmj import read_root
 from game.board.maps.tmx import (
     FaultLog,
     FilePlace,
+    beside,
     class_of,
     integer,
     name_in,
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from game.board.maps.drawing import MapDrawing
     from game.board.maps.foreign import LeftOut
     from game.board.maps.tmx_tiles import Gids, TileMarks, Tileset
+    from game.board.terrain import ThinLine
 
 
 Language = Literal["fr", "en"]
@@ -148,7 +150,7 @@ def _is_own_tileset(node: Element, place: FilePlace) -> bool:
     source = node.get("source", "")
     if source.rpartition("/")[2] not in OWN_TILESETS:
         return False
-    root = FaultLog().attempt(read_root, place.source.parent / source, "tileset")
+    root = FaultLog().attempt(read_root, beside(place.source, source), "tileset")
     return root is None or any(
         class_of(tile) in OWN_CLASSES
         or any(
@@ -218,7 +220,7 @@ def map_files(path: Path) -> tuple[Path, ...]:
     root = log.attempt(read_root, path, "map")
     if root is None:
         return (path,)
-    files.extend(path.parent / source for node in root.findall("tileset") if (source := node.get("source")))
+    files.extend(beside(path, source) for node in root.findall("tileset") if (source := node.get("source")))
     files.extend(file for node in root.iter("object") if (file := template_path(node, place)))
     for node in root.findall("tileset"):
         tileset = log.attempt(read_tileset, node, place)
@@ -440,17 +442,43 @@ def _pictures(grid: Grid) -> tuple[tuple[Picture | None, ...], ...]:
 
 
 def _named(terrain: Sequence[Terrain]) -> tuple[Piece, ...]:
+    """The pieces, each with a name of its own; nobody named a second run of a line, so that one gives way."""
     names = _distinct([t.name for t in terrain], [t.kind.value for t in terrain])
     taken, pieces = set(names), list[Piece]()
     for name, t in zip(names, terrain, strict=True):
         if t.line is None:
             pieces.append(Piece(name, t.shape, t.footing, t.opacity, t.kind))
             continue
-        # Its runs and openings have names of their own, which somebody else may have.
-        parts = under_free_names(replace(t.line, name=name), taken - {name})
-        taken.update(part.name for part in parts)
+        parts = called_apart(replace(t.line, name=name), taken)
+        taken.update(part.called for part in parts)
         pieces += parts
+    for index, piece in enumerate(pieces):
+        if piece.name != piece.called:
+            pieces[index] = replace(piece, name=free_name(piece.called, taken))
+            taken.add(pieces[index].name)
     return tuple(pieces)
+
+
+def called_apart(line: ThinLine, taken: set[str]) -> tuple[Piece, ...]:
+    """The parts of a line whose own name is among those that are taken.
+
+    Openings are called otherwise where they must; where one has no name, and the one that it has after its
+    line is taken, the line is.
+
+    Raises:
+        ShapeError: as `parts_of`.
+    """
+    openings, names = [], set(taken)
+    for opening in line.openings:
+        name = opening.name and free_name(opening.name, names)
+        names.add(name)
+        openings.append(replace(opening, name=name))
+    line, others = replace(line, openings=tuple(openings)), taken - {line.name}
+    parts, number = parts_of(line), 1
+    while not others.isdisjoint(part.called for part in parts):
+        number += 1
+        parts = parts_of(replace(line, name=f"{line.name} {number}"))
+    return parts
 
 
 def _named_markers(markers: Sequence[Marker]) -> tuple[Marker, ...]:

@@ -68,6 +68,19 @@ class FaultLog:
             return None
 
 
+def beside(source: Path, name: str) -> Path:
+    """The file that another one names, from its own folder.
+
+    Where nothing is there, and the other one is a link, it is looked for from the folder that the link leads
+    to, so that a link to a map is as good as the map.
+    """
+    name = name.replace("\\", "/")
+    path = source.parent / name
+    if source.is_symlink() and not is_file(path) and is_file(there := source.resolve().parent / name):
+        return there
+    return path
+
+
 def quoted(text: str) -> str:
     """A piece of a file as an error shows it: on one line, cut when it is long."""
     line = " ".join(text.split())

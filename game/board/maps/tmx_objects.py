@@ -16,6 +16,7 @@ from game.board.maps.tmj import read_root
 from game.board.maps.tmx import (
     FaultLog,
     FilePlace,
+    beside,
     class_of,
     effect_of,
     name_in,
@@ -186,7 +187,7 @@ def read_object(
 def template_path(node: Element, place: FilePlace) -> Path | None:
     """The file of an object's template, if it has one."""
     source = node.get("template")
-    return place.source.parent / source.replace("\\", "/") if source else None
+    return beside(place.source, source) if source else None
 
 
 def drawn_object(node: Element, layer: Layer) -> Drawn:

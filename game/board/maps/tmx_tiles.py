@@ -18,7 +18,7 @@ import numpy as np
 
 from game.board.maps.pictures import INSIDE, MAX_PICTURE, picture_size
 from game.board.maps.tmj import read_root
-from game.board.maps.tmx import FilePlace, class_of, integer, properties_of, quoted
+from game.board.maps.tmx import FilePlace, beside, class_of, integer, properties_of, quoted
 from game.core.errors import InputError, said
 from game.core.files import is_file
 
@@ -216,7 +216,7 @@ def tileset_file(node: Element, place: FilePlace) -> Path | None:
     source = node.get("source")
     if source is None:
         return None
-    path = place.source.parent / source.replace("\\", "/")
+    path = beside(place.source, source)
     if path.suffix.lower() not in (".tsx", ".xml", ".tsj", ".json"):
         raise place.fault(said("the tileset {source}", source=quoted(source)), "a .tsx file")
     if not is_file(path):
@@ -348,7 +348,7 @@ def _picture_name(node: Element, place: FilePlace, found: _Found) -> str:
         return f"{INSIDE},{''.join((data.text or '').split())}"
     if source.startswith(INSIDE):
         return source
-    path = place.source.parent / source.replace("\\", "/")
+    path = beside(place.source, source)
     if source and is_file(path):
         found.files.append(path)
         return str(path.resolve())
