@@ -45,7 +45,7 @@ def write(
     path: Path,
     size: tuple[int, int],
     walls: Sequence[Sequence[Point]],
-    portals: Sequence[Mapping[str, Any]] = (),
+    portals: Sequence[object] = (),
     objects: Sequence[Sequence[Point]] = (),
     origin: Point = (0, 0),
     image: str | None = None,

@@ -19,7 +19,7 @@ from game.core.errors import InputError, said
 from game.core.files import read_text
 from game.games import GAMES
 from game.games.turn_order.content import encounter_faults, passed_over
-from game.positions.battle_map import SUFFIXES, position_of, read_battle_map
+from game.positions.battle_map import SUFFIXES, battle_map_faults, position_of, read_battle_map
 from game.positions.picture_file import check_pixels
 from game.positions.piece_names import with_kind_names
 from game.positions.position_file import load_position, position_faults
@@ -81,6 +81,8 @@ def _check_map(path: Path, tr: Translator) -> int:
 
 
 def _battle_map_faults(path: Path) -> list[InputError]:
+    if faults := battle_map_faults(path):
+        return faults
     try:
         picture = position_of(read_battle_map(path)).picture
         if picture is not None:

@@ -59,7 +59,8 @@ def run(args: Namespace) -> int:
 
 def portal_remarks(battle_map: BattleMap, source: str, tr: Translator) -> list[str]:
     """A line for each portal that is left out or lies over a wall, with its place in the file and why."""
-    return [
+    unread = [tr("check.portal_unread", fault=tr.fault(each)) for each in battle_map.unread]
+    return unread + [
         tr(f"check.portal_{each.why}", source=source, place=f"portals[{each.number}]")
         for each in odd_portals(battle_map)
     ]

@@ -147,7 +147,7 @@ class TomlSource:
                 read = self.sound(value, fields[key].type, expected, (*at, key), faults)
                 if len(faults) == before:
                     found[key] = read
-            elif key != kind.__struct_config__.tag_field:
+            elif kind.__struct_config__.forbid_unknown_fields and key != kind.__struct_config__.tag_field:
                 try:
                     self.convert({key: value}, kind, expected, at)
                 except InputError as error:

@@ -29,7 +29,7 @@ from game.board.maps.tmj import json_in
 from game.board.maps.tmx import FilePlace
 from game.board.shapes import INCH_MM, STEP, Disc, ShapeError, distance, path_length, snap
 from game.board.terrain import Board, Kind, LineOpening, Piece, ThinLine
-from game.content.toml_source import TomlSource
+from game.content.toml_source import TomlSource, shown
 from game.core.errors import InputError, said
 from game.core.files import read_bytes
 from game.positions.picture import GroundPicture
@@ -82,6 +82,9 @@ NARROW = 0.05
 
 _IMAGE = re.compile(rb'("image"\s*:\s*)"([^"]*)"')
 _DATA = re.compile(rb"data:[a-z/+.-]*;base64,")
+
+MOST_UNREAD = 100
+"""The most faults of portals with which a map is read all the same; to explain each takes a moment."""
 
 Coordinate = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
 Side = Annotated[float, msgspec.Meta(ge=1, le=MOST_SQUARES)]
@@ -136,7 +139,7 @@ class BattleMapSpec(msgspec.Struct):
     resolution: ResolutionSpec
     line_of_sight: Lines | None = None
     objects_line_of_sight: Lines | None = None
-    portals: tuple[PortalSpec, ...] | None = None
+    portals: tuple[PortalSpec | None, ...] | None = None
 
 
 _SQUARES = said("a number of squares from {low:g} to {high:g}", low=1, high=MOST_SQUARES)
@@ -163,23 +166,50 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class BattleMap:
-    """A battle map as its file has it: what is in it, in squares, and the bytes of its picture, if any."""
+    """A battle map as its file has it: what is in it, in squares, and the bytes of its picture, if any.
+
+    In the place of a portal that is at fault there is none in the `spec`, and its faults are `unread`.
+    """
 
     path: Path
     spec: BattleMapSpec
     picture: bytes | None
+    unread: tuple[InputError, ...] = ()
 
     @property
     def unclosed(self) -> int:
         """How many portals the file calls not closed."""
-        return sum(not portal.closed for portal in self.spec.portals or ())
+        return sum(portal is not None and not portal.closed for portal in self.spec.portals or ())
 
 
 def read_battle_map(path: Path) -> BattleMap:
-    """The battle map in a file.
+    """The battle map in a file. A portal at fault is left out, as one that lies off the map is.
 
     Raises:
-        InputError: it cannot be read, is too large, or is no battle map.
+        InputError: it cannot be read, is too large, or is no battle map: the first of its faults.
+    """
+    faults: list[InputError] = []
+    found = _read(path, faults)
+    if found is None:
+        raise faults[0]
+    return found
+
+
+def battle_map_faults(path: Path) -> list[InputError]:
+    """Everything that is wrong with a battle map, so that it cannot be read; empty for a good one."""
+    faults: list[InputError] = []
+    try:
+        _read(path, faults)
+    except InputError as error:
+        faults.append(error)
+    return faults
+
+
+def _read(path: Path, faults: list[InputError]) -> BattleMap | None:
+    """The battle map in a file; None if what it holds has faults, which are added to those.
+
+    Raises:
+        InputError: it cannot be read at all, or is too large.
     """
     data = read_bytes(path, MOST_BYTES)
     rest, picture = _parted(data, path)
@@ -199,7 +229,14 @@ def read_battle_map(path: Path) -> BattleMap:
             path, "", said("{count} points", count=count), said("at most {most}", most=MOST_POINTS)
         )
     document = json_in(rest, FilePlace(path), "a battle map")
-    spec = TomlSource(path, "", document).convert(document, BattleMapSpec, EXPECTED)
+    source = TomlSource(path, "", document)
+    unread = _leave_out_portals(source, document)
+    if len(unread) > MOST_UNREAD:
+        faults += unread
+        return None
+    spec = source.sound(document, BattleMapSpec, EXPECTED, (), faults)
+    if spec is None:
+        return None
     for key in ("line_of_sight", "objects_line_of_sight"):
         longest = max(map(len, getattr(spec, key) or ()), default=0)
         if longest > MOST_OF_LINE:
@@ -209,7 +246,24 @@ def read_battle_map(path: Path) -> BattleMap:
                 said("a line of {count} points", count=longest),
                 said("at most {most}", most=MOST_OF_LINE),
             )
-    return BattleMap(path, spec, picture)
+    return BattleMap(path, spec, picture, tuple(unread))
+
+
+def _leave_out_portals(source: TomlSource, document: dict[str, Any]) -> list[InputError]:
+    """Put nothing in the places of portals that are at fault; their faults, or the first of too many."""
+    faults: list[InputError] = []
+    portals = document.get("portals")
+    portals = portals if isinstance(portals, list) else []
+    for number, one in enumerate(portals):
+        at = ("portals", number)
+        if not isinstance(one, dict):
+            faults.append(source.fault(at, shown(one), "a portal"))
+            portals[number] = None
+        elif source.sound(one, PortalSpec, EXPECTED, at, faults) is None:
+            portals[number] = None
+        if len(faults) > MOST_UNREAD:
+            break
+    return faults
 
 
 def board_of(battle_map: BattleMap, inches: float, unclosed: Unclosed) -> Board:
@@ -357,6 +411,8 @@ def _walls(
             break
     portals = []
     for number, portal in enumerate(spec.portals or ()):
+        if portal is None:
+            continue
         a, b = _placed(spec, inches, portal.bounds)
         if not all(0 <= x <= size[0] and 0 <= y <= size[1] for x, y in (a, b)):
             lost.append(OddPortal(number, "off"))

@@ -34,7 +34,7 @@ def board(
     unclosed: Unclosed = Unclosed.WINDOW,
     origin: Point = (0, 0),
 ) -> Board:
-    path = write(folder / "a.uvtt", SIZE, walls, portals, objects, origin)  # type: ignore[arg-type]
+    path = write(folder / "a.uvtt", SIZE, walls, portals, objects, origin)
     return board_of(read_battle_map(path), inches, unclosed)
 
 

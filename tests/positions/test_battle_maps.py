@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from game.board.shapes import Chain, Polygon, bounds
 from game.board.terrain import Footing, Kind, Opacity
 from game.cli.main import main
 from game.core.errors import InputError
-from game.positions.battle_map import Unclosed, position_of, read_battle_map
+from game.positions.battle_map import Unclosed, battle_map_faults, position_of, read_battle_map
 from game.positions.picture_file import straightened
 from game.positions.position import Creature, Position, Side
 from game.positions.position_file import dump_position, parse_position
@@ -213,6 +214,52 @@ def test_portals_that_are_left_out_are_told(tmp_path: Path, capsys: pytest.Captu
     assert len(openings(parse_position(out.read_text("utf-8"), out))) == 2
 
 
+def test_a_portal_at_fault_is_left_out_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As one that lies off the map is; all that is wrong with each is told, the others keep their numbers."""
+    good = portal((2, 4), (4, 4))
+    portals = [
+        good,
+        {**good, "bounds": [{"x": 5, "y": 4}], "closed": "yes"},
+        7,
+        {**good, "freestanding": 1},
+        portal((30, 4), (31, 4)),
+        portal((10, 4), (12, 4), closed=False),
+    ]
+    path = write(tmp_path / "a.uvtt", (20, 10), [[(1, 4), (18, 4)]], portals)
+    point = '[{"x": 5, "y": 4}]'
+    told = [
+        f"{path}, portals[1].bounds: found {point}, expected two points; the portal is left out.",
+        f'{path}, portals[1].closed: found "yes", expected true or false; the portal is left out.',
+        f"{path}, portals[2]: found 7, expected a portal; the portal is left out.",
+        f"{path}, portals[3].freestanding: found 1, expected true or false; the portal is left out.",
+        f"{path}, portals[4]: the portal lies off the map and is left out.",
+    ]
+    assert main(["--lang", "en", "check", "map", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines() == told
+    assert main(["--lang", "en", "import", str(path), "-o", str(tmp_path / "a.toml")]) == 0
+    assert capsys.readouterr().out.splitlines()[2:] == told
+    assert read_battle_map(path).unclosed == 1
+    assert len(position_of(read_battle_map(path)).board.pieces) == 5  # three runs, a door and a window
+
+
+@pytest.mark.parametrize(("count", "good"), [(100, True), (101, False)])
+def test_a_map_of_faulty_portals_is_refused(count: int, good: bool, tmp_path: Path) -> None:
+    path = write(tmp_path / "a.uvtt", (20, 10), [], [7] * count)
+    assert battle_map_faults(path) == [] if good else len(battle_map_faults(path)) == count
+
+
+def test_all_faults_of_a_battle_map_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.uvtt"
+    size = {"map_size": {"x": 0, "y": "low"}, "pixels_per_grid": 70}
+    path.write_text(
+        json.dumps({"resolution": size, "line_of_sight": 3, "portals": "none", "lights": []}), "utf-8"
+    )
+    assert main(["--lang", "en", "check", "map", str(path)]) == 2
+    places = [line.partition(": ")[0] for line in capsys.readouterr().out.splitlines()]
+    keys = ("resolution.map_size.x", "resolution.map_size.y", "line_of_sight", "portals")
+    assert places == [f"{path}, {key}" for key in keys]
+
+
 def test_portals_that_lie_along_a_wall_without_being_in_it_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -253,10 +300,7 @@ def test_what_is_no_battle_map_is_refused_in_one_sentence(tmp_path: Path) -> Non
         ),
         "negative": ('{"resolution": {"map_size": {"x": -4, "y": 1}}}', ["resolution.map_size", "1 to 1000"]),
         "wall": (f'{{{size}, "line_of_sight": [[{{"x": 1}}]]}}', ["line_of_sight[0][0]", "y"]),
-        "portal": (
-            f'{{{size}, "portals": [{{"bounds": [{{"x": 1, "y": 1}}]}}]}}',
-            ["portals[0].bounds", "two points"],
-        ),
+        "portals": (f'{{{size}, "portals": 1}}', ["portals", "a list of portals"]),
         "million": (f'{{{size}, "line_of_sight": [{million}]}}', ["100002 points", "100000"]),
         "base64": (f'{{{size}, "image": "!!!!"}}', ["image", "not base64"]),
         "no picture": (f'{{{size}, "image": "{in_base64(b"hello" * 30)}"}}', ["image", "PNG"]),
