@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.locale import Language, translator
 from game.core.errors import InputError
-from game.core.files import is_file, is_folder
+from game.core.files import found_in, is_file, is_folder
 from game.games import GAMES
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def card_folder(folder: Path | None, system: str | None) -> tuple[str, Path | No
     if not is_folder(folder):
         found = "a file" if is_file(folder) else "no folder"
         raise InputError(folder, "", found, "a folder of card files (.toml)")
-    if not any(folder.rglob("*.toml")):
+    if not found_in(folder, "*.toml"):
         raise InputError(folder, "", "no card file", "at least one .toml file")
     if system is None:
         around = folder.resolve().parts[-2:]

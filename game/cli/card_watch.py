@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import InputError
-from game.core.files import stamp
+from game.core.files import found_in, stamp
 from game.core.record import save, taken_over
 from game.games import GAMES
 from game.table.dialogs import MessageDialog
@@ -50,7 +50,7 @@ class CardWatch:
         return cards()
 
     def _stamps(self) -> Stamps:
-        return {path: stamp(path) for path in sorted(self._folder.rglob("*.toml"))}
+        return {path: stamp(path) for path in found_in(self._folder, "*.toml")}
 
     def step(self, app: App) -> None:
         """Look at the files, if it is time; called between frames."""

@@ -23,7 +23,7 @@ from game.board.terrain import GROUND_KINDS, LINE_KINDS, Footing, Kind, Opacity
 from game.content.toml_source import TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
 from game.core.errors import InputError, said
-from game.core.files import STANDARD, is_file, read_text, stamp, write_text
+from game.core.files import STANDARD, is_file, led_to, read_text, stamp, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -128,11 +128,9 @@ def beside(path: Path) -> Path:
     A map that is a link, with nothing said beside it, is as the map that it leads to.
     """
     own = path.with_name(path.name + BESIDE)
-    if path.is_symlink() and is_file(path) and not is_file(own):
-        there = path.resolve()
-        there = there.with_name(there.name + BESIDE)
-        return there if is_file(there) else own
-    return own
+    there = led_to(path)
+    there = there.with_name(there.name + BESIDE)
+    return there if is_file(there) and not is_file(own) else own
 
 
 def load_any_map(path: Path, language: Language = "fr") -> TiledMap:

@@ -18,7 +18,7 @@ from game.content.resources import assets, data_folder, maps
 from game.content.spec import Printed
 from game.content.toml_source import Steps, TomlSource, shown
 from game.core.errors import InputError, said
-from game.core.files import read_text, unwritable, write_text
+from game.core.files import found_in, read_text, unwritable, write_text
 
 S = TypeVar("S", bound=msgspec.Struct)
 L = TypeVar("L")
@@ -188,7 +188,7 @@ class CardFiles(Generic[L]):
         ours = [self.home() / kind for kind in ("cards", "scenarios", "lists")]
         ours += [assets() / "tilesets", maps()]
         every = [path for folder in ours for path in folder.rglob("*")]
-        every += extra.rglob("*") if extra is not None else ()
+        every += found_in(extra, "*") if extra is not None else ()
         digest = hashlib.sha256()
         for path in sorted(every):
             digest.update(f"{path}\0".encode(errors="surrogateescape"))

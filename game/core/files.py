@@ -175,6 +175,19 @@ def led_to(path: Path) -> Path:
     return path
 
 
+def found_in(folder: Path, pattern: str) -> list[Path]:
+    """What has names of that pattern in a folder and the folders in it; one right in it may be a link.
+
+    No link farther down is followed: it may lead to a disk full of files, or back.
+    """
+    found = set(folder.rglob(pattern))
+    with suppress(OSError):  # of a folder that is not there, nothing is
+        for each in folder.iterdir():
+            if each.is_symlink() and each.is_dir():
+                found.update(each.rglob(pattern))
+    return sorted(found)
+
+
 def is_file(path: Path) -> bool:
     """Whether there is such a file; there is none of a name that no file can have."""
     try:

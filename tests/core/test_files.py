@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import InputError
-from game.core.files import folder_of, read_text, write_bytes, write_text
+from game.core.files import folder_of, found_in, read_text, write_bytes, write_text
 
 
 def test_a_file_is_written_as_it_is(tmp_path: Path) -> None:
@@ -91,3 +91,17 @@ def test_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path) -> Non
     ring = tmp_path / "ring.txt"
     ring.symlink_to(ring)
     assert folder_of(ring) == tmp_path
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_folder_in_a_folder_may_be_a_link(tmp_path: Path) -> None:
+    mine, there = tmp_path / "mine", tmp_path / "there"
+    for path in (mine / "deep" / "a.txt", there / "deep" / "b.txt", mine / "c.txt", mine / "d.no"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("")
+    (mine / "linked").symlink_to(there)
+    (there / "back").symlink_to(mine)
+    (mine / "gone").symlink_to(tmp_path / "nowhere")
+    found = [path.relative_to(mine).as_posix() for path in found_in(mine, "*.txt")]
+    assert found == ["c.txt", "deep/a.txt", "linked/deep/b.txt"]
+    assert found_in(tmp_path / "nowhere", "*") == []

@@ -13,7 +13,7 @@ from xml.parsers import expat
 
 from game.board.terrain import GROUND_KINDS, Footing, Kind, Opacity
 from game.core.errors import InputError, joined, said
-from game.core.files import STANDARD, is_file, standard_input
+from game.core.files import STANDARD, folder_of, is_file, standard_input
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -76,9 +76,8 @@ def beside(source: Path, name: str) -> Path:
     """
     name = name.replace("\\", "/")
     path = source.parent / name
-    if source.is_symlink() and not is_file(path) and is_file(there := source.resolve().parent / name):
-        return there
-    return path
+    there = folder_of(source) / name
+    return there if is_file(there) and not is_file(path) else path
 
 
 def quoted(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from pathlib import Path
@@ -128,6 +129,25 @@ def test_files_may_be_links_to_elsewhere(folder: Path, tmp_path: Path) -> None:
     save(match, saved)
     shutil.rmtree(kept)
     assert load(saved, {GAME.name: GAME.parts().system()}).state == match.state
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_the_folder_of_scenarios_may_be_a_link(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is checked, with no card beside it, and what is written in it is noticed."""
+    kept = tmp_path / "kept"
+    folder.rename(kept)
+    folder.symlink_to(kept)
+    assert main(["check", "cards", str(folder.parent), "--lang", "en"]) == 0
+    assert "no card file" not in capsys.readouterr().out
+    assert "the-old-wall" in load_library().scenarios
+    (kept / "old-wall.toml").write_text(
+        SCENARIO.replace('id = "the-old-wall"', 'id = "the-new-wall"'), "utf-8"
+    )
+    assert "the-new-wall" in load_library().scenarios
+    (kept / "old-wall.toml").write_text("id = 3", "utf-8")
+    assert main(["check", "cards", str(folder.parent), "--lang", "en"]) == 2
 
 
 def test_a_map_drawn_anew_does_not_paint_the_board_of_a_saved_match(folder: Path) -> None:
