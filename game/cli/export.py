@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from game.board.maps.tmx_writer import tmx_text
 from game.cli.card_folder import card_folder, card_set
 from game.content.locale import Language, translator
 from game.core.errors import InputError, any_of, said
@@ -15,6 +14,7 @@ from game.figures.pdf import pdf_document
 from game.games import GAMES
 from game.games.turn_order.content import load_encounter
 from game.positions.position_file import load_position
+from game.positions.tiled_map import map_text
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -35,7 +35,7 @@ def run(args: Namespace) -> int:
         raise InputError(args.output, "", found, any_of(wanted) if len(wanted) > 1 else wanted[0])
     if args.subject == "map":
         position = load_position(args.file, args.lang)
-        write_text(args.output, tmx_text(position.board, position.title or args.file.stem, args.output))
+        write_text(args.output, map_text(position, args.output, args.file.stem))
         return 0
     # pygame greets on standard output, which belongs to the command.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

@@ -10,7 +10,6 @@ from game.battlefield import edits
 from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import MARK_REACH, MarkerOverlay, marker_overlay
 from game.board.maps.tiled import load_map
-from game.board.maps.tmx_writer import tmx_text
 from game.board.shapes import Point, distance
 from game.content.locale import Language, Translator
 from game.content.map_files import any_map_files, load_any_map
@@ -25,6 +24,7 @@ from game.positions.position import Position
 from game.positions.position_file import map_path
 from game.positions.ruleset_file import ruleset_of, with_kinds
 from game.positions.run_names import parts_beside, runs_apart
+from game.positions.tiled_map import map_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -155,7 +155,7 @@ def export_map(position: Position, path: Path) -> None:
     Raises:
         InputError: the file cannot be written, or the board is no map.
     """
-    write_text(path, tmx_text(position.board, position.title or path.stem, path))
+    write_text(path, map_text(position, path, path.stem))
 
 
 def figure_shows(inquiry: Inquiry) -> list[str]:

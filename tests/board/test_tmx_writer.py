@@ -249,3 +249,20 @@ def test_the_command_writes_a_map_that_check_accepts(
     assert same(load_position(position, "en").board, load_position(again, "en").board)
     assert main(["export", "--lang", "en", "map", str(position), "-o", str(tmp_path / "house.png")]) == 2
     assert ".tmx" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_names_and_titles_are_written_in_both_languages(lang: str, tmp_path: Path) -> None:
+    path, output = tmp_path / "ford.toml", tmp_path / "ford.tmx"
+    path.write_text(
+        'size_in = [24, 24]\ntitle = { fr = "Le gué", en = "The ford" }\n'
+        '[[terrain]]\nkind = "forest"\nname = { fr = "le bois", en = "the wood" }\ncircle = [10, 10, 2]\n'
+        '[[terrain]]\nkind = "rocks"\nname = "Old Tom"\ncircle = [18, 10, 2]\n'
+        '[[line]]\nkind = "wall"\nname = { fr = "maison", en = "house" }\npoints = [[2, 2], [6, 2]]\n',
+        "utf-8",
+    )
+    assert main(["export", "map", str(path), "-o", str(output), "--lang", lang]) == 0
+    french, english = load_map(output, "fr"), load_map(output, "en")
+    assert [piece.name for piece in french.board.pieces] == ["le bois", "Old Tom", "maison"]
+    assert [piece.name for piece in english.board.pieces] == ["the wood", "Old Tom", "house"]
+    assert french.title == ("Le gué", "The ford")

@@ -7,6 +7,7 @@ thin polygon with its doors and windows. Who stands there is no part of a map.
 from __future__ import annotations
 
 from itertools import count
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.board.terrain import Board, LineOpening, Piece
 
+Names = tuple[str, str]
+"""What something is called in French and in English."""
+
 PIXELS = 32
 """Pixels of a tile's side, as in Tiled's own new maps."""
 
@@ -33,13 +37,16 @@ EXACT_MM = 1e-6
 """How far a board may be from whole tiles, in millimetres, without that being seen in any coordinate."""
 
 
-def tmx_text(board: Board, title: str, path: Path) -> str:
+def tmx_text(
+    board: Board, title: str | Names, path: Path, names: Mapping[str, Names] = MappingProxyType({})
+) -> str:
     """The text of a map with the board's terrain.
 
     Args:
         board: its pieces and lines are written; names are kept.
-        title: the map's title, in both languages.
+        title: the map's title, one for both languages or one for each.
         path: the file it is for, which errors name.
+        names: what terrain is called in French and in English, by its name on the board.
 
     Raises:
         InputError: no whole number of square tiles has the board's size; a piece has more corners, or sticks
@@ -58,7 +65,8 @@ def tmx_text(board: Board, title: str, path: Path) -> str:
         infinite="0",
     )
     size = {} if tile_mm == TILE_MM else {"tile_mm": tile_mm}
-    _properties(root, {"title_fr": title, "title_en": title, **size})
+    french, english = (title, title) if isinstance(title, str) else title
+    _properties(root, {"title_fr": french, "title_en": english, **size})
     layer = SubElement(root, "objectgroup", id="1", name="terrain")
     numbers = count(1)
     pixels = PIXELS * INCH_MM / tile_mm
@@ -67,10 +75,11 @@ def tmx_text(board: Board, title: str, path: Path) -> str:
     # The parts of a line follow each other, and are one object.
     for thing in dict.fromkeys(piece.line or piece for piece in board.pieces):
         node = SubElement(layer, "object", id=str(next(numbers)), name=thing.name)
+        told = dict(zip(("name_fr", "name_en"), names.get(thing.name, ()), strict=False))
         if isinstance(thing, ThinLine):
-            _line(node, thing, board, pixels)
+            _line(node, thing, board, pixels, told)
         else:
-            _piece(node, thing, board, pixels)
+            _piece(node, thing, board, pixels, told)
     root.set("nextlayerid", "2")
     root.set("nextobjectid", str(next(numbers)))
     indent(root, " ")
@@ -139,9 +148,9 @@ def _properties(node: Element, values: Mapping[str, str | float | bool]) -> None
                 SubElement(inside, "property", name=name, value=value)
 
 
-def _piece(node: Element, piece: Piece, board: Board, pixels: float) -> None:
+def _piece(node: Element, piece: Piece, board: Board, pixels: float, told: Mapping[str, str]) -> None:
     """An area: the exact circle, or the polygon from its first corner."""
-    _properties(node, _kinded(node, piece))
+    _properties(node, {**told, **_kinded(node, piece)})
     if isinstance(piece.shape, Disc):
         x, y, r = piece.shape.x, board.height - piece.shape.y, piece.shape.r
         for name, value in (("x", x - r), ("y", y - r), ("width", 2 * r), ("height", 2 * r)):
@@ -151,14 +160,14 @@ def _piece(node: Element, piece: Piece, board: Board, pixels: float) -> None:
         _outline(node, "polygon", piece.shape.corners, board, pixels)
 
 
-def _line(node: Element, line: ThinLine, board: Board, pixels: float) -> None:
+def _line(node: Element, line: ThinLine, board: Board, pixels: float, told: Mapping[str, str]) -> None:
     """A line with what opens in it; a closed one is a polygon that says that it is thin."""
     openings = {
         key: "; ".join(_opening(opening) for opening in line.openings if opening.kind is kind)
         for key, kind in (("doors", Kind.DOOR), ("windows", Kind.WINDOW))
     }
     listed = {key: text for key, text in openings.items() if text}
-    _properties(node, {**_kinded(node, line), **listed, **({"thin": True} if line.closed else {})})
+    _properties(node, {**told, **_kinded(node, line), **listed, **({"thin": True} if line.closed else {})})
     _outline(node, "polygon" if line.closed else "polyline", line.points, board, pixels)
 
 
