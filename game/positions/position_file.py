@@ -12,7 +12,7 @@ from game.board.lines import free_name, in_order, parts_of
 from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES, Language
 from game.board.shapes import INCH_MM, Chain, Disc, Polygon, ShapeError
 from game.board.terrain import GROUND_KINDS, LINE_KINDS, Board, Kind, LineOpening, Piece, ThinLine
-from game.content.map_files import load_any_map
+from game.content.map_files import MAPS, load_any_map
 from game.content.resources import maps
 from game.content.toml_source import FORMAT, TomlSource, faults_of, one_of, shown
 from game.content.toml_writer import toml_text
@@ -72,6 +72,11 @@ def load_position(path: Path, language: Language = "fr", *, painted: bool = True
     Raises:
         InputError: the file cannot be read or holds something else; also for faults of its map.
     """
+    suffix = path.suffix.lower()
+    if suffix in MAPS:
+        raise InputError(path, "", "a map of Tiled", "a position, which names the map as its `board`")
+    if suffix in BATTLE_MAPS:
+        raise InputError(path, "", "a battle map", "a position; `import` makes one of a battle map")
     return parse_position(read_text(path, MOST_BYTES), path, language, painted=painted)
 
 

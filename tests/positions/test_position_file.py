@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import fields
 from pathlib import Path
 
@@ -570,3 +571,17 @@ def test_what_lies_beside_a_file_is_found_by_a_link_to_it_too(tmp_path: Path) ->
     save_position(load_position(link), link)
     assert 'ruleset = "plain.toml"' in real.read_text(encoding="utf-8")
     assert load_position(link) == load_position(real)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("cave.tmx", "found a map of Tiled, expected a position, which names the map as its `board`"),
+        ("cave.TMJ", "found a map of Tiled"),
+        ("cave.dd2vtt", "found a battle map, expected a position; `import` makes one of a battle map"),
+    ],
+)
+def test_a_map_is_no_position(name: str, words: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text("<map/>", "utf-8")
+    with pytest.raises(InputError, match=re.escape(words)):
+        load_position(tmp_path / name)
