@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 from screens import show
+from shapely import LineString
 from svg_faults import faults
 
 from game.games.speed_wheel.art import wheel_art as art
@@ -21,10 +22,17 @@ from game.ui.box import Box
 from game.ui.canvas import Canvas
 
 if TYPE_CHECKING:
+    from game.games.speed_wheel.art.wheel_names import NamePlate
     from game.ui.driver import Driver
 
 
 WORDS = ("Alia", "Bertrand de Montfaucon", "Gobelin 3", "Ogre des marais", "Nécromancienne")
+
+
+FRIENDS = (
+    *("Alia", "Bertrand", "Céleste", "Doran", "Élise", "Ogre", "Chaman", "Sorcière", "Fanny", "Gaspard"),
+    *("Hector", "Ines", "Jules", "Karim", "Léa", "Mona", "Nils", "Octave", "Paul", "Quentin", "Rose"),
+)
 
 
 @pytest.fixture(scope="module")
@@ -131,6 +139,15 @@ def test_the_drawings_are_sound() -> None:
 CROWDS = [(11, (1, 1, 2)), (11, (1, 2, 3)), (15, (3, 4, 4)), (20, (1, 2, 3)), (20, (5, 6))]
 
 
+def faces_but_for(name: str, wheel: WheelWidget, plate: NamePlate) -> list[Box]:
+    """What names may not cover: the faces of pawns, but for that of its own if it is written there."""
+    return [
+        Box(*place.at, 0, 0).inset(-place.across * 0.3)
+        for other, place in wheel.standings().items()
+        if other != name or not plate.on_it
+    ]
+
+
 @pytest.mark.parametrize("side", [467.0, 780.0, 930.0])
 def test_names_cover_no_pawn_no_badge_and_no_other_name(driver: Driver, side: float) -> None:
     for crowd, spaces in CROWDS:
@@ -142,10 +159,12 @@ def test_names_cover_no_pawn_no_badge_and_no_other_name(driver: Driver, side: fl
         wheel.arrange(driver.app.ui, Box(0, 0, side * 1.1, side))
         places, names = wheel.standings(), wheel.plates(driver.app.ui)
         assert len(names) >= crowd * 0.6
-        badges = [box.inset(1) for pawn in pawns for box in badge_boxes(pawn, places[pawn.id])]
         for name, plate in names.items():
             others = [other.box for other_name, other in names.items() if other_name != name]
-            faces = [Box(*place.at, 0, 0).inset(-place.across * 0.3) for place in places.values()]
+            faces = faces_but_for(name, wheel, plate)
+            # Badges are drawn over names that are written on pawns.
+            badged = () if plate.on_it else pawns
+            badges = [box.inset(1) for pawn in badged for box in badge_boxes(pawn, places[pawn.id])]
             covered = [box for box in (*others, *badges, *faces) if box.overlaps(plate.box.inset(1))]
             assert not covered, (side, crowd, spaces, name)
             assert plate.box.within(wheel.box) == plate.box
@@ -173,8 +192,7 @@ def test_of_a_crowd_on_one_space_every_pawn_and_every_name_is_seen(
             assert plate.style.size * scale >= 11
             inner = plate.box.inset(1)
             assert not [other for other in plates if other != name and plates[other].box.overlaps(inner)]
-            faces = (Box(*place.at, 0, 0).inset(-place.across * 0.3) for place in places.values())
-            assert not any(face.overlaps(inner) for face in faces)
+            assert not any(face.overlaps(inner) for face in faces_but_for(name, wheel, plate))
         for name, place in places.items():
             others = [other.at for other_name, other in places.items() if other_name != name]
             assert min(dist(place.at, other) for other in others) >= place.across * 0.9
@@ -183,13 +201,13 @@ def test_of_a_crowd_on_one_space_every_pawn_and_every_name_is_seen(
 def test_a_name_away_from_its_pawn_has_a_line_past_others_but_from_the_midst_of_a_crowd(
     driver: Driver,
 ) -> None:
-    pawns = [WheelPawn(str(i), f"Gobelin {i}", 5 + i % 2, speed="+1") for i in range(20)]
+    pawns = [WheelPawn(str(i), FRIENDS[i], 5 + i % 2, speed="+1") for i in range(20)]
     wheel = WheelWidget(6, 1, pawns)
     wheel.arrange(driver.app.ui, Box(0, 0, 505, 467))
     places, names = wheel.standings(), wheel.plates(driver.app.ui)
     lines = {name: plate.line for name, plate in names.items() if plate.line is not None}
     assert len(names) == len(pawns)
-    below = set()
+    passed = set()
     for name, (start, end) in lines.items():
         assert start == places[name].at
         for other, place in places.items():
@@ -198,8 +216,50 @@ def test_a_name_away_from_its_pawn_has_a_line_past_others_but_from_the_midst_of_
                 for i in range(21)
             ]
             if other != name and min(dist(spot, place.at) for spot in way) <= place.across * 0.3:
-                below.add(name)
-    assert 0 < len(below) <= len(pawns) / 5 < len(lines), "from the midst it passes below one of them"
+                passed.add(name)
+    assert len(passed) <= len(pawns) / 5 < len(lines)
+    assert all(names[name].over for name in passed), "it is drawn over them, up to its own pawn"
+
+
+@pytest.mark.parametrize("space", [1, 4])
+@pytest.mark.parametrize(("window", "scale", "room"), WHEELS)
+def test_lines_to_the_names_of_a_crowd_are_not_tangled(
+    window: tuple[int, int], scale: float, room: tuple[float, float], space: int
+) -> None:
+    driver = show("title", window, scale)
+    wheel = WheelWidget(6, 1, [WheelPawn(name, name, space, speed="+1") for name in FRIENDS])
+    wheel.arrange(driver.app.ui, Box(0, 0, *room))
+    plates = wheel.plates(driver.app.ui)
+    assert set(plates) == set(FRIENDS)
+    lines = {name: plate.line for name, plate in plates.items() if plate.line is not None}
+    crossing = [
+        pair
+        for pair in combinations(lines, 2)
+        if LineString(lines[pair[0]]).crosses(LineString(lines[pair[1]]))
+    ]
+    below = [
+        (name, other)
+        for name, line in lines.items()
+        for other, plate in plates.items()
+        if name != other and plate.box.inset(1).pixels(1).clipline(*line)
+    ]
+    assert len(crossing) + len(below) <= 3
+
+
+def test_in_a_crowd_of_small_pawns_short_names_are_written_on_them() -> None:
+    driver = show("title", (1920, 1080), 2.0)
+    names = ["Alia", "Bertrand", *(f"Gobelin {i}" for i in range(1, 12)), *(f"Loup {i}" for i in range(1, 9))]
+    wheel = WheelWidget(6, 1, [WheelPawn(name, name, 1, speed="+1") for name in names])
+    wheel.arrange(driver.app.ui, Box(0, 0, 291, 295))
+    places, plates = wheel.standings(), wheel.plates(driver.app.ui)
+    assert {plates[name].name for name in names if plates[name].on_it} == {
+        *(f"G{i}" for i in range(1, 12)),
+        *(f"L{i}" for i in range(1, 9)),
+    }
+    assert not any(plates[name].on_it for name in ("Alia", "Bertrand"))
+    for name, plate in plates.items():
+        assert not plate.on_it or plate.box.within(Box(*places[name].at, 0, 0).inset(-11)) == plate.box
+        assert plate.style.size * 2 >= 12
 
 
 def crowded(driver: Driver, *names: str, lit: str = "") -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import chain, product
 from math import dist, floor, hypot
 from typing import TYPE_CHECKING
 
@@ -44,6 +44,21 @@ STEP = 4
 TRIED, FURTHER = 600, 64
 """How many of those places, the nearest first, are tried for a line that crosses nothing, then every 64th."""
 
+MOST_SWAPS = 60
+"""How often two names far off change places at most so that their lines are not tangled."""
+
+MOVED_EVERY = 4
+"""Of the places where one of them could go, every how many is tried."""
+
+NEAR_STEPS = 5
+"""How many steps off, at most, a name takes the place of another, which may be wider or narrower."""
+
+DOT = 2.5
+"""Radius of the dot at the end of a line that goes over pawns, in logical units."""
+
+PASSED, FARTHER = 0.5, 0.01
+"""How bad a pawn of somebody else is that a line passes, and a unit of its length, where a tangle is 1."""
+
 OVER = 4.0
 """Overlap of a name with the edge of a pawn that is allowed, in logical units."""
 
@@ -69,6 +84,11 @@ are, and whether these must not be longer than that. The farther off, the more a
 stands beside it; touching another pawn comes last where small letters can be read, far from one's own else.
 """
 
+ON_PAWN, ON_PAWN_PIXELS = 1.05, (18.0, 16.0, 14.0, 13.0, 12.0)
+"""Greatest width of a short name that is written on its pawn, as a share of the pawn's width, and the sizes
+of its letters in pixels, the first of which it has room for is taken.
+"""
+
 MOST_LETTERS = 3
 """The most letters of its name that a numbered group is called by where there is little room."""
 
@@ -78,35 +98,49 @@ BELOW = 0.25
 LONG = 9999.0
 """A length greater than that of any line."""
 
-_MARGIN = 5.0
+ABOVE = 0.85
+"""How much of a name that is written on its pawn lies above the pawn's middle, as a share of its height."""
+
+_MARGIN, _NARROW = 5.0, 1.5
 
 _DARK = (26, 12, 5)
 
 
 @dataclass(frozen=True, slots=True)
 class NamePlate:
-    """A name beside a pawn: its letters and its box; `line` leads to the pawn if that is farther off."""
+    """A name beside a pawn: its letters and its box; `line` leads to the pawn if that is farther off.
+
+    `margin` is left free on both sides of the letters; on a pawn (`on_it`) there is little room for it. A
+    line from the midst of a crowd goes `over` the pawns in its way, so that one sees whose it is.
+    """
 
     name: str
     style: Style
     box: Box
     line: tuple[Spot, Spot] | None = None
+    margin: float = _MARGIN
+    on_it: bool = False
+    over: bool = False
 
     def draw_line(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the line to the pawn; it is drawn before the pawns, so that they lie on it."""
+        """Draw the line to the pawn, with a dot on it if it goes over others."""
         if self.line is not None:
             canvas.line(*self.line, _DARK, 3.5)
             canvas.line(*self.line, ui.palette.gilt, 1.5)
+        if self.line is not None and self.over:
+            dot = Box(*self.line[0], 0, 0)
+            canvas.fill(dot.inset(-DOT - 1), _DARK, 255, DOT + 1)
+            canvas.fill(dot.inset(-DOT), ui.palette.gilt, 255, DOT)
 
     def draw(self, canvas: Canvas, ui: Ui, *, lit: bool) -> None:
         """Draw the plate; brighter if it is that pawn's turn."""
         canvas.fill(self.box, _DARK, 225, 6)
         canvas.outline(self.box, ui.palette.gilt if lit else ui.palette.gilt_dark, 1.2, 6)
-        canvas.paragraph(self.words(ui), self.box.inset(_MARGIN, 0), 0.5, 0.5)
+        canvas.paragraph(self.words(ui), self.box.inset(self.margin, 0), 0.5, 0.5)
 
     def words(self, ui: Ui) -> Paragraph:
         """The name in the lines that it is written in."""
-        return _wrapped(ui, self.name, self.style, self.box.inset(_MARGIN, 0).w)
+        return _wrapped(ui, self.name, self.style, self.box.inset(self.margin, 0).w)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +210,9 @@ class Names:
             and ((line := lines.get(pawn.id)) is None or _clear(pawn.id, line, places, boxes, reach))
             and (line is None or not _crossed(line, _crossable(ground.kept, places[pawn.id])))
         }
-        return {**plates, **self._far_plates(ui, pawns, places, ground, plates)} if ground.still else plates
+        if ground.still:
+            plates |= self._far_plates(ui, pawns, places, ground, plates, shorts)
+        return plates
 
     def _far_plates(
         self,
@@ -185,20 +221,46 @@ class Names:
         places: Mapping[str, Standing],
         ground: NameArea,
         plates: Mapping[str, NamePlate],
+        short: Collection[str],
     ) -> dict[str, NamePlate]:
-        """The plates of all other names, which a line leads to; kept while everything stays in its place."""
+        """The plates of all other names; kept while everything stays in its place.
+
+        A line leads to them. A `short` name is written on its pawn if that is small, or the line would pass
+        over others.
+        """
         about = (ui.scale, [(pawn.id, pawn.name) for pawn in pawns], dict(places), ground, dict(plates))
         if self._far[0] != about:
             found = dict(plates)
-            for pawn in pawns:
-                if pawn.id not in found and pawn.name:
-                    others = [other for other in pawns if other != pawn]
-                    signs = (*ground.kept, *_badges(others, places))
-                    plate = _far_plate(ui, pawn, places, _kept_clear(pawns, places, ground), found, signs)
-                    if plate is not None:
-                        found[pawn.id] = plate
+            middle = _middle(places)
+            left = [pawn for pawn in pawns if pawn.id not in found and pawn.name]
+            # Whoever stands at the edge of a crowd takes the places near it first: lines from the midst go
+            # farther in any case, and then cross fewer others.
+            for pawn in sorted(left, key=lambda pawn: -dist(places[pawn.id].at, middle)):
+                others = [other for other in pawns if other != pawn]
+                signs = (*ground.kept, *_badges(others, places))
+                clear = _kept_clear(pawns, places, ground)
+                plate = on_it = _on_pawn(ui, pawn, places[pawn.id]) if pawn.id in short else None
+                if on_it is None:
+                    plate = _far_plate(ui, pawn, places, clear, found, signs)
+                elif places[pawn.id].across >= LEAST_NAMED:
+                    plate = _far_plate(ui, pawn, places, clear, found, signs, wanted=3) or on_it
+                if plate is not None:
+                    found[pawn.id] = plate
+            moved = frozenset(pawn.id for pawn in left if pawn.id in found)
+            found = _untangled(found, moved, places, _kept_clear(pawns, places, ground))
+            found |= {
+                name: replace(found[name], over=_below(name, line, places) > 0)
+                for name in moved
+                if (line := found[name].line) is not None
+            }
             self._far = about, {name: plate for name, plate in found.items() if name not in plates}
         return self._far[1]
+
+
+def _middle(places: Mapping[str, Standing]) -> Spot:
+    """The middle of all pawns."""
+    xs, ys = ([place.at[axis] for place in places.values()] for axis in (0, 1))
+    return sum(xs) / len(xs), sum(ys) / len(ys)
 
 
 def _short_names(pawns: Sequence[WheelPawn], whole: Collection[str]) -> dict[str, str]:
@@ -258,6 +320,20 @@ def _badges(pawns: Sequence[WheelPawn], places: Mapping[str, Standing]) -> list[
     return [box.inset(1) for pawn in pawns for box in badge_boxes(pawn, places[pawn.id])]
 
 
+def _on_pawn(ui: Ui, pawn: WheelPawn, place: Standing) -> NamePlate | None:
+    """The plate of a short name on the face of its pawn, above the coin; None if it is too wide for that.
+
+    From the midst of a crowd a line would pass over others, and many lines cannot be told apart.
+    """
+    for pixels in ON_PAWN_PIXELS:
+        style = Style(Face.BOLD, pixels / ui.scale, ui.palette.cream, (24, 8, 4))
+        wide, high = ui.texts.width(pawn.name, style) + 3 * _NARROW, ui.texts.height(style)
+        if wide <= place.across * ON_PAWN:
+            box = Box(place.at[0] - wide / 2, place.at[1] - high * ABOVE, wide, high)
+            return NamePlate(pawn.name, style, box, margin=_NARROW, on_it=True)
+    return None
+
+
 def _far_plate(
     ui: Ui,
     pawn: WheelPawn,
@@ -265,20 +341,21 @@ def _far_plate(
     ground: tuple[Box, tuple[Box, ...]],
     plates: Mapping[str, NamePlate],
     signs: Sequence[Box],
+    wanted: int = 0,
 ) -> NamePlate | None:
     """The plate nearest to a pawn wherever there is room, its line crossing nothing if that can be.
 
     Failing that the line passes over the `signs`, which are numbers, the arrow and badges of others, then
     below other pawns; then the plate touches another pawn, whose name it could be taken for; then the line
-    passes below other names. None if there is no room at all.
+    passes below other names. None if there is no room at all, or only with a line less strict than wanted.
     """
-    place, boxes = places[pawn.id], {other: plate.box for other, plate in plates.items()}
+    place, boxes = places[pawn.id], {other: each.box for other, each in plates.items() if not each.on_it}
     others = {other: plate.line for other, plate in plates.items() if plate.line is not None}
     named = [_rect(box) for box in boxes.values()]
     kept = _crossable(signs, place)
     reach = ground[0].h * FARTHEST_OFF
     styles = _far_styles(ui, place.across)
-    tries = [*product(styles, PHASES)]
+    tries = [*product(styles, (phase for phase in PHASES if phase[1][-1] >= wanted))]
     if styles[-1][0].size * ui.scale >= LEAST_PIXELS:
         # Small letters that can be read are better than a name on somebody else's pawn.
         tries.sort(key=lambda each: each[1][0] < 0)
@@ -296,6 +373,128 @@ def _far_plate(
             if free:
                 return NamePlate(pawn.name, style, box, line)
     return None
+
+
+def _untangled(
+    plates: dict[str, NamePlate],
+    moved: frozenset[str],
+    places: Mapping[str, Standing],
+    ground: tuple[Box, tuple[Box, ...]],
+) -> dict[str, NamePlate]:
+    """The plates, rearranged where a line crossed another or passed below the name of somebody else.
+
+    Two of them change places, or one goes where it is tangled with fewer; each step must be for the better,
+    and two lines that cross are longer than two that do not, between the same ends: so this comes to an end.
+    """
+    best, tangled = _tangle(plates, places)
+    for _ in range(MOST_SWAPS):
+        pairs = [pair for pair in tangled if moved.issuperset(pair)]
+        single = dict.fromkeys(name for pair in tangled for name in pair if name in moved)
+        tried = chain(
+            (_swapped(plates, *pair, places, ground) for pair in pairs),
+            (_moved(plates, name, places, ground) for name in single),
+        )
+        for each in tried:
+            how, pairs = _tangle(each, places)
+            if how < best:
+                plates, best, tangled = each, how, pairs
+                break
+        else:
+            break
+    return plates
+
+
+def _tangle(
+    plates: Mapping[str, NamePlate], places: Mapping[str, Standing]
+) -> tuple[float, list[tuple[str, str]]]:
+    """How bad the lines are: how many pairs are tangled, pawns passed, and how long; and those pairs."""
+    rects = {name: _rect(plate.box) for name, plate in plates.items() if not plate.on_it}
+    lines = {name: plate.line for name, plate in plates.items() if plate.line is not None}
+    pairs = [
+        (name, other)
+        for name, line in lines.items()
+        for other, rect in rects.items()
+        if name != other
+        and (
+            rect.clipline(*line)
+            or (name < other and (crossing := lines.get(other)) is not None and _cross(line, crossing))
+        )
+    ]
+    below = sum(_below(name, line, places) for name, line in lines.items())
+    length = sum(dist(*line) for line in lines.values())
+    return len(pairs) + PASSED * below + FARTHER * length, pairs
+
+
+def _below(name: str, line: tuple[Spot, Spot], places: Mapping[str, Standing]) -> int:
+    """How many pawns of others a line passes."""
+    return sum(_crosses(line, place) for other, place in places.items() if other != name)
+
+
+def _swapped(
+    plates: Mapping[str, NamePlate],
+    one: str,
+    other: str,
+    places: Mapping[str, Standing],
+    ground: tuple[Box, tuple[Box, ...]],
+) -> dict[str, NamePlate]:
+    """The plates with each of two as near as there is room to where the other was."""
+    found = {name: plate for name, plate in plates.items() if name not in (one, other)}
+    for name, there in ((one, other), (other, one)):
+        plate, goal, place = plates[name], plates[there].box.centre, places[name]
+        boxes = {each: named.box for each, named in found.items() if not named.on_it}
+        box = _near_to(goal, (plate.box.w, plate.box.h), place, places, ground, boxes)
+        if box is None:
+            return dict(plates)
+        found[name] = replace(plate, box=box, line=_line(place, box))
+    return found
+
+
+def _near_to(
+    goal: Spot,
+    room: tuple[float, float],
+    place: Standing,
+    places: Mapping[str, Standing],
+    ground: tuple[Box, tuple[Box, ...]],
+    boxes: Mapping[str, Box],
+) -> Box | None:
+    """The free box of that size whose middle is nearest to a spot; None if there is none close to it."""
+    (wide, high), (view, kept) = room, ground
+    steps = np.arange(-NEAR_STEPS, NEAR_STEPS + 1) * STEP
+    x, y = np.meshgrid(goal[0] - wide / 2 + steps, goal[1] - high / 2 + steps)
+    x = np.clip(x, view.x + 1, view.right - wide - 1)
+    y = np.clip(y, view.y + 1, view.bottom - high - 1)
+    free = _free(x, y, room, place, places, kept, boxes, OVER / 2)
+    off = np.where(free, np.hypot(x + wide / 2 - goal[0], y + high / 2 - goal[1]), np.inf)
+    at = np.unravel_index(np.argmin(off), off.shape)
+    return Box(float(x[at]), float(y[at]), wide, high) if free[at] else None
+
+
+def _moved(
+    plates: Mapping[str, NamePlate],
+    name: str,
+    places: Mapping[str, Standing],
+    ground: tuple[Box, tuple[Box, ...]],
+) -> dict[str, NamePlate]:
+    """The plates with one where it is tangled with the fewest others, and nearest to its pawn then."""
+    plate, place = plates[name], places[name]
+    rest = {other: each for other, each in plates.items() if other != name}
+    boxes = {other: each.box for other, each in rest.items() if not each.on_it}
+    rects, lines = (
+        [*map(_rect, boxes.values())],
+        [each.line for each in rest.values() if each.line is not None],
+    )
+
+    def bad(box: Box) -> float:
+        line, rect = _line(place, box), _rect(box)
+        tangled = sum(bool(other.clipline(*line)) for other in rects)
+        tangled += sum(_cross(line, other) or bool(rect.clipline(*other)) for other in lines)
+        return tangled + PASSED * _below(name, line, places) + FARTHER * dist(*line)
+
+    free = _far_boxes((plate.box.w, plate.box.h), place, places, ground, boxes, OVER / 2)[::MOVED_EVERY]
+    if not free:
+        return dict(plates)
+    box = min(free, key=bad)
+    return {**rest, name: replace(plate, box=box, line=_line(place, box))}
 
 
 def _far_styles(ui: Ui, across: float) -> list[tuple[Style, int]]:
@@ -327,23 +526,39 @@ def _far_boxes(
 
     There are as many as are tried.
     """
-    (wide, high), (view, kept) = room, ground
+    (wide, high), view = room, ground[0]
     if view.w < wide + 2 or view.h < high + 2:
         return []
     x, y = np.meshgrid(
         np.arange(view.x + 1, view.right - wide - 1 + 1e-6, STEP),
         np.arange(view.y + 1, view.bottom - high - 1 + 1e-6, STEP),
     )
+    free = _free(x, y, room, place, places, ground[1], boxes, air)
+    away = np.where(free, _away(x, y, wide, high, place.at), np.inf)
+    order = np.argsort(away, axis=None, kind="stable")
+    near = [divmod(int(flat), x.shape[1]) for flat in (*order[:TRIED], *order[TRIED::FURTHER])]
+    return [Box(float(x[at]), float(y[at]), wide, high) for at in near if free[at]]
+
+
+def _free(
+    x: Floats,
+    y: Floats,
+    room: tuple[float, float],
+    place: Standing,
+    places: Mapping[str, Standing],
+    kept: tuple[Box, ...],
+    boxes: Mapping[str, Box],
+    air: float,
+) -> NDArray[np.bool_]:
+    """Whether boxes, by their left and upper edges, cover nothing and are `air` away from other pawns."""
+    wide, high = room
     free = np.ones(x.shape, dtype=bool)
     for box in (*kept, *(box.inset(-1) for box in boxes.values())):
         free &= (x >= box.right) | (x + wide <= box.x) | (y >= box.bottom) | (y + high <= box.y)
     for other in places.values():
         away = _away(x, y, wide, high, other.at)
         free &= away >= other.across / 2 + (-OVER / 2 if other is place else air)
-    away = np.where(free, _away(x, y, wide, high, place.at), np.inf)
-    order = np.argsort(away, axis=None, kind="stable")
-    near = [divmod(int(flat), x.shape[1]) for flat in (*order[:TRIED], *order[TRIED::FURTHER])]
-    return [Box(float(x[at]), float(y[at]), wide, high) for at in near if free[at]]
+    return free
 
 
 def _away(x: Floats, y: Floats, wide: float, high: float, spot: Spot) -> Floats:

@@ -310,8 +310,7 @@ class WheelWidget(Widget):
     def _draw_pawns(self, canvas: Canvas, ui: Ui) -> None:
         places, order = self.standings(), self.drawn()
         names = self.plates(ui)
-        for plate in names.values():
-            plate.draw_line(canvas, ui)
+        _draw_lines(canvas, ui, names, over=False)
         for pawn in order:
             walk = self.motion.walks.get(pawn.id)
             if walk is not None and walk.steps > self.spaces:
@@ -319,17 +318,18 @@ class WheelWidget(Widget):
         for pawn in order:
             place = places[pawn.id]
             draw_pawn(canvas, ui, pawn, place.at, place.across, place.lift)
+        _draw_lines(canvas, ui, names, over=True)
         for pawn in order:
             around = Box(*places[pawn.id].at, 0, 0).inset(-places[pawn.id].across / 2)
             self.handles[pawn.id].draw_over(canvas, ui, around)
             draw_kind(canvas, ui, pawn, places[pawn.id].at, places[pawn.id].across)
+        # A name on its pawn leaves the numbers at the edge free, which are drawn over it.
+        _draw_names(canvas, ui, order, names, on_it=True)
         for pawn in order:
             draw_badges(canvas, ui, pawn, places[pawn.id].at, places[pawn.id].across)
         for ghost in self._ghosts():
             draw_ghost(canvas, ui, *ghost)
-        for pawn in order:
-            if pawn.id in names:
-                names[pawn.id].draw(canvas, ui, lit=pawn.lit)
+        _draw_names(canvas, ui, order, names, on_it=False)
         self._draw_carried(canvas, ui, places)
 
     def plates(self, ui: Ui) -> Mapping[str, NamePlate]:
@@ -367,6 +367,22 @@ class WheelWidget(Widget):
         ranked += [pawn.id for pawn in self.pawns if pawn.lit]
         ranked += [pawn.id for pawn in self.pawns if pawn.chosen]
         return NameArea(self.box, kept, tuple(dict.fromkeys(ranked)), still=not self.motion.walks)
+
+
+def _draw_lines(canvas: Canvas, ui: Ui, names: Mapping[str, NamePlate], *, over: bool) -> None:
+    """Draw the lines to names that go over other pawns, or those that do not."""
+    for plate in names.values():
+        if plate.over is over:
+            plate.draw_line(canvas, ui)
+
+
+def _draw_names(
+    canvas: Canvas, ui: Ui, order: Sequence[WheelPawn], names: Mapping[str, NamePlate], *, on_it: bool
+) -> None:
+    """Draw the names that are written on their pawns, or those that are not."""
+    for pawn in order:
+        if pawn.id in names and names[pawn.id].on_it is on_it:
+            names[pawn.id].draw(canvas, ui, lit=pawn.lit)
 
 
 def _nothing() -> None:
