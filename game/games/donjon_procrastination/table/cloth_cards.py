@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.table.seat_model import CardPlace, ClothCard, DiceModel
     from game.ui.canvas import Canvas
     from game.ui.drawing.palette import Colour, Hue
+    from game.ui.text.text import Paragraph
     from game.ui.ui import Ui
 
 WIDEST, HIGHEST = 300.0, 150.0
@@ -36,6 +37,19 @@ SHADED: Colour = (150, 140, 130)
 
 GAINED: Colour = (44, 92, 60)
 """The seal of a value above the printed one."""
+
+PAINTED, LEGIBLE = 13 / 120, 11.0
+"""The usual height of the letters of a name in the picture of a small card, as a share of the card's width;
+where that is less than so many pixels, the name is written over the picture.
+"""
+
+NAME_PIXELS = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
+"""The heights of those letters in pixels; the first that has room is taken."""
+
+NAMED, NAME_EDGE, SPILL = 0.52, 2.0, 2.0
+"""The share of a card's height that its name may take, the height around it, and how far it may stick out on
+both sides, in logical units: twice as far off is the next card.
+"""
 
 _INK: Colour = (217, 190, 112)
 _WORDS_FROM = 76.0
@@ -71,6 +85,7 @@ class TableCard(CardTile):
             return
         picture = self._shaded(canvas)
         canvas.lay("table card", picture, (box.x, box.y), 5 + lift, 170)
+        self._draw_name(canvas, ui, box)
         if self.shown.acting:
             canvas.outline(box.inset(-4), ui.palette.leather_dark, 6, 9)
             canvas.outline(box.inset(-3), ui.palette.gilt, 3.5, 8)
@@ -97,6 +112,30 @@ class TableCard(CardTile):
             ("turning", narrow), turned, (box.centre[0] - narrow / canvas.scale / 2, box.y - rise), 9, 150
         )
         canvas.blit_centred(turned, (box.centre[0], box.centre[1] - rise))
+
+    def _draw_name(self, canvas: Canvas, ui: Ui, box: Box) -> None:
+        """Write the name over the foot of a card in whose picture it would be too small to read."""
+        words = self.name_in_words(ui)
+        if words is None:
+            return
+        high = words.height + NAME_EDGE
+        foot = Box(box.x - SPILL, box.bottom - high - 1, box.w + 2 * SPILL, high)
+        canvas.fill(foot, ui.palette.leather_dark, 235, 3)
+        canvas.paragraph(words, foot, 0.5, 0.5)
+
+    def name_in_words(self, ui: Ui) -> Paragraph | None:
+        """The name, in letters as large as there is room for; None where that in the picture will do."""
+        face = self.cards.face(self.card)
+        if face is None or self.width * PAINTED * ui.scale >= LEGIBLE:
+            return None
+        # A compound may be broken after its hyphen: most long words are compounds.
+        text = face.title.replace("-", "-\N{ZERO WIDTH SPACE}")
+        for pixels in NAME_PIXELS:
+            style = Style(Face.BOLD, pixels / ui.scale, ui.palette.cream)
+            words = ui.texts.paragraph(text, style, self.width + 2 * SPILL - 3)
+            if words.overflow <= 0 and words.height <= self.width / RATIO * NAMED:
+                return words
+        return None
 
     def _draw_marks(self, canvas: Canvas, ui: Ui, box: Box) -> None:
         if self.shown.value:

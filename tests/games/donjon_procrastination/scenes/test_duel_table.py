@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from duel_player import Guest, app_of, finished_match, new_match, sit_down
+from duel_player import Guest, app_of, duel_library, finished_match, new_match, sit_down
 from screens import encloses, misfits
 
+from game.art.card_face import CardPainter
 from game.content.markup import rich
 from game.core.agent import RandomAgent
 from game.core.record import load, save
@@ -19,7 +20,9 @@ from game.games.donjon_procrastination.rules.play.state import BLUFF
 from game.games.donjon_procrastination.table.cloth import Cloth
 from game.games.donjon_procrastination.table.cloth_cards import DiceBox, TableCard
 from game.games.donjon_procrastination.table.decision import CardPressed
+from game.games.donjon_procrastination.table.pictures import DuelCards, DuelFaces
 from game.games.donjon_procrastination.table.player_widgets import Backs, TotalSeal, TotalSlip
+from game.games.donjon_procrastination.table.seat_model import ClothCard
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, HelpScene
 from game.table.file_dialogs import FileDialog
@@ -595,6 +598,39 @@ def test_cards_and_dice_of_five_and_six_players_are_told_apart(
     assert all(bed.w >= others for bed in beds[1:])
     assert all(find(f"dice.{seat}").box.h >= 42 for seat in range(players))
     nothing_overlaps_on_the_cloth(guest)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "least"), [((1280, 720), 8), ((1920, 1080), 11)])
+def test_the_names_of_the_smallest_cards_are_written_over_their_pictures(
+    size: tuple[int, int], least: int, language: str
+) -> None:
+    """Six players in the largest letters: in the pictures the letters of names are 5 and 7 pixels high."""
+    guest = sit_down(new_match(6), app=app_of(size, language, scale=2.0))
+    guest.settle()
+    width = guest.scene.interface.find("bed.1.fighter").box.w
+    unreadable = []
+    for card in duel_library().cards:
+        words = card_on_cloth(guest, card, width).name_in_words(guest.hand.app.ui)
+        letters = [] if words is None else [run.style.size for line in words.lines for run in line.runs]
+        if min(letters, default=0) * guest.hand.app.ui.scale < least:
+            unreadable.append(card)
+    assert len(unreadable) <= 1
+
+
+def test_the_name_of_a_large_card_is_left_to_its_picture() -> None:
+    guest = sit_down(new_match(2), app=app_of((1920, 1080)))
+    guest.settle()
+    card = next(iter(duel_library().cards))
+    assert card_on_cloth(guest, card, 120).name_in_words(guest.hand.app.ui) is None
+
+
+def card_on_cloth(guest: Guest, card: str, width: float) -> TableCard:
+    ui = guest.hand.app.ui
+    cards = DuelCards(ui.kept(CardPainter), DuelFaces(duel_library(), ui.say))
+    tile = TableCard(ClothCard("card", f"0:{card}:1"), cards, lambda: None)
+    tile.width = width
+    return tile
 
 
 def nothing_overlaps_on_the_cloth(guest: Guest) -> None:
