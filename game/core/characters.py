@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING
+from unicodedata import category, combining, normalize
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 """Control characters but for tabs and line ends; halves of characters; what Unicode calls noncharacters.
@@ -37,6 +42,39 @@ def forbidden_inside(value: object) -> str:
 def without_forbidden(text: str) -> str:
     """The text with the replacement character in the place of each of them."""
     return text if text.isprintable() else _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+UNKNOWN = "?"
+"""What stands for a character that a face lacks, in every figure and on every screen."""
+
+_JOINED = re.compile(
+    "\u200d[\u2190-\U0010ffff]|[\u200d\u20e3\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]"
+)
+"""What makes one picture of several: joiners with what they join, variants, colours of skin, flags' tags."""
+
+
+_HYPHENS = "\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
+
+
+def in_known_letters(text: str, known: Callable[[str], bool]) -> str:
+    """The text as a face can show it, which has a letter for what is `known`; files keep what was written.
+
+    Accents are joined to their letters. A picture is one `UNKNOWN` sign, of however many characters it is
+    made; accents and signs without a shape that the face lacks are left out.
+    """
+    if text.isascii() or all(known(sign) for sign in text):
+        return text
+    joined = _JOINED.sub("", normalize("NFC", text))
+    return "".join(sign if known(sign) else _instead(sign) for sign in joined)
+
+
+def _instead(sign: str) -> str:
+    """What stands for a character that a face lacks."""
+    if sign.isspace():
+        return " "
+    if sign in _HYPHENS:
+        return "-"
+    return "" if combining(sign) or category(sign) == "Cf" else UNKNOWN
 
 
 def cleaned(value: object) -> object:

@@ -8,6 +8,7 @@ from functools import cache
 import msgspec
 
 from game.content.disk_cache import cached
+from game.core.characters import in_known_letters
 from game.figures.faces import LATIN, Glyphs, cut
 from game.figures.model import FigureFace, Text
 
@@ -41,7 +42,11 @@ class Typeface:
 
     def width(self, content: str, size: float) -> float:
         """The advance of a run, in points."""
-        return self.offsets(content, size)[-1]
+        return self.offsets(self.shown(content), size)[-1]
+
+    def shown(self, content: str) -> str:
+        """The text as the face can show it: with a sign for each picture that it lacks."""
+        return in_known_letters(content, self.glyphs.advances.__contains__)
 
 
 def _glyphs(face: FigureFace) -> Glyphs:
@@ -65,7 +70,8 @@ def typeface(face: FigureFace) -> Typeface:
 def face_of(content: str, face: FigureFace) -> FigureFace:
     """The face, or the upright one where it lacks a letter: the italics have no small figure of po²."""
     known = typeface(face).glyphs.advances
-    return face if all(letter in known for letter in printable(content)) else FigureFace.TEXT
+    content = typeface(FigureFace.TEXT).shown(printable(content))
+    return face if all(letter in known for letter in content) else FigureFace.TEXT
 
 
 def printable(content: str) -> str:
@@ -75,7 +81,7 @@ def printable(content: str) -> str:
 
 def text(x: float, y: float, content: str, face: FigureFace, size: float, colour: str) -> Text:
     """A run of type that starts at x on the baseline y."""
-    content = printable(content)
+    content = typeface(face).shown(printable(content))
     return Text(x, y, content, face, size, colour, typeface(face).width(content, size))
 
 

@@ -13,7 +13,6 @@ from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
 from game.art.card_paper import Paper
-from game.core.characters import without_forbidden
 from game.figures.faces import LATIN
 from game.figures.model import FigureFace, Fill
 from game.figures.typeface import text, typeface
@@ -81,7 +80,7 @@ class LetteredPaper(Paper):
 
     def letter(self, text: str, style: Style, corner: tuple[int, int]) -> None:
         """Keep a line, and paint what of it has to be painted after all."""
-        text = without_forbidden(text)
+        text = self.texts.shown(text, style)
         known = icons() if style.face is Face.ICON else _KNOWN
         font, size = self.texts.font(style), self.texts.pixels(style)
         left, top = corner

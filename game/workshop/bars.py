@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.battlefield.inquiry import Inquiry, ShownName, Tool
-from game.content.markup import rich
+from game.content.markup import plain, rich
 from game.table.dialogs import report
 from game.ui.box import Size
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row, Spacer
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from game.ui.box import Box
     from game.ui.canvas import Canvas
     from game.ui.sound import Sound
-    from game.ui.text.text import Style
+    from game.ui.text.text import Paragraph, Style
     from game.ui.ui import Ui
 
 TOOL_ICONS: Mapping[Tool, Icon] = MappingProxyType(
@@ -49,6 +51,11 @@ PLATE = 38.0
 
 WIDTH = PLATE + 16
 """Width of the tool bar."""
+
+TWO_LINES, LOW_LINES = 13.5, 11.0
+"""The size of the letters of two lines below the board, which make its height; that in a low window, whose
+letters are larger in pixels.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +102,51 @@ class BarTitle(Widget):
 
     def _fitting(self, ui: Ui) -> Style:
         return ui.texts.shrunk(rich("{}", self.title), self.style, self.box.w)
+
+
+class SaidBelow(Label):
+    """What is said below the board, in a place that is as high whatever is said: else the board would jump.
+
+    One line is as large as elsewhere, two are smaller; what still has no room is cut, and whole in the tip.
+    """
+
+    def __init__(self, text: str, style: Style, small: float) -> None:
+        """Say the text in that style, or in two lines whose letters have that size."""
+        super().__init__(text, style, lift=0.5, name="workshop.said")
+        self.small = small
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """As wide as there is room for, two lines of smaller letters high."""
+        return Size(width, 2 * ui.texts.height(self.style.but(size=self.small)))
+
+    def laid(self, ui: Ui, width: float) -> Paragraph:
+        """The text in the largest letters with which it fits; else as many of its words as do."""
+        self.tip = ""
+        for size in (self.style.size, self.small):
+            shown = self._lines(ui, self.text, size, width)
+            if self._fits(shown):
+                return shown
+        self.tip, words = self.text, plain(self.text).split(" ")
+        count = bisect_left(
+            range(1, len(words)),
+            x=True,
+            key=lambda count: not self._fits(self._lines(ui, _cut(words, count), self.small, width)),
+        )
+        return self._lines(ui, _cut(words, max(1, count)), self.small, width)
+
+    def misfits(self, ui: Ui) -> list[str]:  # noqa: ARG002 - the same everywhere
+        """Nothing: what does not fit is in the tip."""
+        return []
+
+    def _fits(self, shown: Paragraph) -> bool:
+        return shown.height <= self.box.h + 0.5
+
+    def _lines(self, ui: Ui, text: str, size: float, width: float) -> Paragraph:
+        return ui.texts.paragraph(text, self.style.but(size=size), width, breaks=True)
+
+
+def _cut(words: Sequence[str], count: int) -> str:
+    return f"{' '.join(words[:count])}\N{HORIZONTAL ELLIPSIS}"
 
 
 def upper_bar(ui: Ui, say: Translator, title: str, acts: Sequence[BarAction | None]) -> Widget:

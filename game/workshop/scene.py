@@ -22,10 +22,9 @@ from game.ui.input.events import Event, FileDropped, KeyPressed, KeyReleased, Mo
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.choice import open_menu
-from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Material, Panel, Row
+from game.workshop.bars import LOW_LINES, TWO_LINES, SaidBelow, Status, tool_bar, upper_bar
 from game.workshop.bars import WIDTH as TOOLS_WIDTH
-from game.workshop.bars import Status, tool_bar, upper_bar
 from game.workshop.board import BoardDisplay, WorkshopPane
 from game.workshop.commands import Acts, commands, upper_acts
 from game.workshop.files import PICTURES, PositionFiles, asks_first, opened, takes_as_map
@@ -54,8 +53,8 @@ if TYPE_CHECKING:
     from game.workshop.journal import Unfinished
 
 LOW = 600.0
-"""Height of the window, in logical units, below which what is said below the board gets more width: a second
-line would be taken from the board."""
+"""Height of the window, in logical units, below which what is said below the board gets more width, and less
+height: that would be taken from the board."""
 
 WATCH_EVERY = 1.0
 """Seconds between two looks at the files of position, picture and map."""
@@ -167,9 +166,9 @@ class WorkshopScene(Scene):
         self.tools.side_names = lambda side: say(f"workshop.side.{side}").lower()
         self.tools.zone_names = lambda kind: say(f"figure.legend.zone_{kind}").lower()
         self.pane = WorkshopPane((self.display.view, self.display.camera), self.tools, self, say)
-        self._said = Label(self._hint(), ui.styles.on_wood_small, lift=0.5)
-        said = Panel(self._said, Material.LEATHER, margin=8, name="workshop.status")
         low = self.app.box.h < LOW
+        self._said = SaidBelow(self._hint(), ui.styles.on_wood_small, LOW_LINES if low else TWO_LINES)
+        said = Panel(self._said, Material.LEATHER, margin=5 if low else 8, name="workshop.status")
         board = [*self.lesson_note.note(say), *self._order(), self.pane, *([] if low else [said])]
         middle: Widget = Row([Column(board, gap=0, grow=1), self.panel.build()], gap=0, grow=1)
         title = self.inquiry.position.title or self.map.title or say("workshop.untitled")
@@ -347,6 +346,7 @@ class WorkshopScene(Scene):
         hint = self._hint()
         filled = self.panel.fill()
         if hint != self._said.text:
+            # It has the same place whatever is said; the answer beside it may have another size.
             self._said.text = hint
             self.interface.rearrange()
             self.app.redraw()

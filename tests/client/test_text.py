@@ -6,6 +6,8 @@ import pytest
 
 from game.content.markup import plain, rich
 from game.core.characters import forbidden_in
+from game.figures.model import FigureFace
+from game.figures.typeface import typeface
 from game.ui.drawing.palette import palette
 from game.ui.text.text import Face, Paragraph, Style, Texts
 
@@ -40,6 +42,43 @@ def test_french_punctuation_stays_with_its_word(texts: Texts) -> None:
 
 def test_a_word_too_wide_is_reported(texts: Texts) -> None:
     assert texts.paragraph("anticonstitutionnellement", STYLE, 60).overflow > 0
+
+
+def test_running_text_breaks_what_is_longer_than_any_word(texts: Texts) -> None:
+    name = "Maximilien" * 6
+    broken = texts.paragraph(rich("<b>{}</b> est engagé.", name), STYLE, 180, breaks=True)
+    assert broken.overflow == 0
+    assert "".join(words(broken)).startswith(name)
+    assert texts.paragraph("anticonstitutionnellement"[:24], STYLE, 60, breaks=True).overflow > 0
+    assert len(texts.paragraph(name, STYLE, 2000, breaks=True).lines) == 1
+
+
+@pytest.mark.parametrize("face", [Face.TITLE, Face.TEXT, Face.ITALIC, Face.BOLD])
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("\N{DRAGON} Dragon \N{FIRE}", "? Dragon ?"),
+        ("\N{MAN}\N{ZERO WIDTH JOINER}\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL} famille", "? famille"),
+        ("\N{WAVING HAND SIGN}\N{EMOJI MODIFIER FITZPATRICK TYPE-4}", "?"),
+        ("\N{HEAVY BLACK HEART}\N{VARIATION SELECTOR-16}", "?"),
+        ("«\u00a0Œuvre\u00a0» \N{MINUS SIGN}3…", "«\u00a0Œuvre\u00a0» \N{MINUS SIGN}3…"),
+    ],
+)
+def test_a_picture_that_the_fonts_lack_is_one_sign(
+    texts: Texts, face: Face, written: str, shown: str
+) -> None:
+    style = Style(face, 20)
+    assert texts.shown(written, style) == shown
+    assert texts.width(written, style) == texts.width(shown, style)
+    assert typeface(FigureFace.TEXT).shown(written) == shown
+
+
+def test_accents_are_joined_to_their_letters_where_a_face_lacks_them(texts: Texts) -> None:
+    assert texts.shown("E\N{COMBINING ACUTE ACCENT}lise", Style(Face.BOLD, 20)) == "Élise"
+
+
+def test_what_is_written_stays_as_it_is_in_a_paragraph(texts: Texts) -> None:
+    assert words(texts.paragraph("\N{DRAGON} Dragon", STYLE)) == ["\N{DRAGON} Dragon"]
 
 
 def test_tags_change_the_face_and_nothing_else_does(texts: Texts) -> None:

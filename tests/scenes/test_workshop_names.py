@@ -34,6 +34,41 @@ def test_a_wall_without_a_name_is_called_so_on_the_board_beside_it_and_below(
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("page", range(5))
+def test_a_name_without_a_blank_is_broken_in_the_panel(tmp_path: Path, scale: float, page: int) -> None:
+    name = "Maximilien" * 6
+    table = Table(
+        field_file(
+            tmp_path,
+            f"[[creature]]\nid = 'A'\nname = '{name}'\nside = 'red'\nat = [4, 8]\n"
+            "[[creature]]\nid = 'B'\nside = 'blue'\nat = [9, 8]\n",
+        ),
+        scale=scale,
+    )
+    table.click((4, 8))
+    table.hand.press(f"workshop.page.{page}")
+    assert not misfits(table.hand)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
+)
+def test_the_board_keeps_its_size_whatever_is_said_below_it(
+    tmp_path: Path, size: tuple[int, int], scale: float, language: str
+) -> None:
+    table = Table(field_file(tmp_path, piece_between("wall")), language, size, scale)
+    board, said = table.hand.find("workshop.board").box, table.hand.find("workshop.said")
+    sentence = "Entre le mur et le bord du plateau il manque 0,3 pouce à ce socle. [CM-MOVE-03] "
+    for count in (1, 2, 3, 12):
+        table.scene.status.tell((sentence * count).strip())
+        table.hand.frame()
+        assert table.hand.find("workshop.board").box == board
+        assert not misfits(table.hand)
+        assert (said.tip != "") == (count == 12), "what is cut is whole in the tip"
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_a_long_title_stays_in_one_line_and_is_whole_in_its_tip(tmp_path: Path, scale: float) -> None:
     title = (
         "Who sees whom in the alley whose door stood open all night, as was asked on Saturday by all of us"

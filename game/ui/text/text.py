@@ -15,7 +15,7 @@ import fontpkg
 import pygame
 from fonticon_mdi7 import MDI7
 
-from game.core.characters import without_forbidden
+from game.core.characters import in_known_letters, without_forbidden
 from game.ui.drawing.paint import SurfaceCache
 from game.ui.drawing.palette import Tone
 from game.ui.text.bold_face import bold_face
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.ui.drawing.palette import Colour, Palette
+
+LACKING = "\U0010fffd"
+"""A character that no font has."""
 
 INK: Colour = (48, 28, 14)
 """The brown of letters on parchment."""
@@ -92,6 +95,12 @@ MOST_WORDS = 20_000
 SLACK = 0.3
 """How much the width of two words side by side may differ from the sum, as a share of a letter's height."""
 
+LONGEST_WORD = 24
+"""Letters of the longest word that is never broken: what is longer is no word of a language."""
+
+_FEW = re.compile(r".{1,4}[\u0300-\u036f\u200d\ufe0f]*", re.DOTALL)
+"""Letters after which such a word may be broken, with the accents that belong to the last of them."""
+
 Word = list[tuple[str, Style]]
 """Pieces between two spaces, each in one style."""
 
@@ -130,7 +139,8 @@ class Texts:
         self.drawn = SurfaceCache(limit)
         """The lines drawn so far, as far as they are kept."""
         self._words: dict[tuple[str, Face, float], int] = {}
-        self._paragraphs: OrderedDict[tuple[str, Style, float | None], Paragraph] = OrderedDict()
+        self._known: dict[tuple[Face, str], bool] = {}
+        self._paragraphs: OrderedDict[tuple[str, Style, float | None, bool], Paragraph] = OrderedDict()
 
     def __del__(self) -> None:
         with self._opening:
@@ -148,16 +158,18 @@ class Texts:
         """A plain line as a surface in pixels. It is shared: do not draw on it."""
         return self.drawn.get((text, style), lambda: self._rendered(text, style))
 
-    def paragraph(self, text: str, style: Style, width: float | None = None) -> Paragraph:
+    def paragraph(
+        self, text: str, style: Style, width: float | None = None, *, breaks: bool = False
+    ) -> Paragraph:
         """Rich text wrapped to `width` logical units (at new lines only, when None).
 
         Lines break at spaces, never at no-break spaces; a word that is wider than `width` stands alone and
-        is reported as overflow.
+        is reported as overflow. Running text `breaks` words of more letters than languages have.
         """
-        key = (text, style, width)
+        key = (text, style, width, breaks)
         found = self._paragraphs.get(key)
         if found is None:
-            found = self._wrapped(text, style, width)
+            found = self._wrapped(text, style, width, breaks=breaks)
             self._paragraphs[key] = found
             if len(self._paragraphs) > 2000:
                 self._paragraphs.popitem(last=False)
@@ -203,6 +215,26 @@ class Texts:
                 self._fonts[key] = pygame.font.Font(font_source(style.face), size)
         return self._fonts[key]
 
+    def shown(self, text: str, style: Style) -> str:
+        """The text as the font of a style can show it: with a sign for each picture that it lacks."""
+        if style.face is Face.ICON or (text.isascii() and text.isprintable()):
+            return text
+        # No font can draw NUL or half a character; a name of a file may hold them all the same.
+        return in_known_letters(without_forbidden(text), lambda sign: self._has(style, sign))
+
+    def _has(self, style: Style, sign: str) -> bool:
+        """Whether the font of a style has that character: else it draws what it draws for every other."""
+        key = (style.face, sign)
+        if key not in self._known:
+            font = self.font(style)
+            if font.size(sign)[0] == 0:
+                self._known[key] = True
+            else:
+                lacking, drawn = (font.render(each, True, INK) for each in (LACKING, sign))
+                same = drawn.get_size() == lacking.get_size()
+                self._known[key] = not (same and drawn.get_buffer().raw == lacking.get_buffer().raw)
+        return self._known[key]
+
     def pixels(self, style: Style) -> int:
         """The size of the letters of a style at this scale, in pixels."""
         return max(6, round(style.size * self.scale))
@@ -213,7 +245,7 @@ class Texts:
         return round(self.font(style).get_linesize() * 0.98)
 
     def _rendered(self, text: str, style: Style) -> pygame.Surface:
-        font, text = self.font(style), without_forbidden(text)
+        font, text = self.font(style), self.shown(text, style)
         drawn = font.render(text, True, style.colour)
         if style.shadow is None:
             return drawn
@@ -227,18 +259,28 @@ class Texts:
         """How many pixels the shadow of letters lies to the right of them, and below."""
         return max(1, round(style.size * self.scale / 26))
 
-    def _wrapped(self, text: str, style: Style, width: float | None) -> Paragraph:
+    def _wrapped(self, text: str, style: Style, width: float | None, *, breaks: bool) -> Paragraph:
         limit = None if width is None else int(width * self.scale) + 1
         lines: list[TextLine] = []
         overflow = 0
         for row in _rows(text, style, self.palette):
-            for line in self._filled(row, style, limit):
+            words = row if limit is None or not breaks else [*self._broken(row, limit)]
+            for line in self._filled(words, style, limit):
                 lines.append(line)
                 if limit is not None:
                     overflow = max(overflow, line.width - limit)
         widest = max((line.width for line in lines), default=0)
         height = sum(line.height for line in lines)
         return Paragraph(tuple(lines), widest / self.scale, height / self.scale, overflow / self.scale)
+
+    def _broken(self, words: list[Word], limit: int) -> Iterator[Word]:
+        """The words, those that no line holds and that are longer than any word in a few letters each."""
+        for word in words:
+            long = sum(len(piece) for piece, _ in word) > LONGEST_WORD
+            if long and sum(self._advance(piece, style) for piece, style in word) > limit:
+                yield from ([(few, style)] for piece, style in word for few in _FEW.findall(piece))
+            else:
+                yield word
 
     def _filled(self, words: list[Word], style: Style, limit: int | None) -> list[TextLine]:
         """Lines of words; a space is a word of its own, dropped where a line ends."""
@@ -263,8 +305,7 @@ class Texts:
         return lines
 
     def _advance(self, text: str, style: Style) -> int:
-        # No font can draw NUL or half a character; a name of a file may hold them all the same.
-        return self.font(style).size(without_forbidden(text))[0]
+        return self.font(style).size(self.shown(text, style))[0]
 
     def _known_advance(self, text: str, style: Style) -> int:
         """The width of a word or a space, which is measured once."""

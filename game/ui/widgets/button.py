@@ -141,7 +141,9 @@ class Button(Pressable):
         if not self.text:
             return Size(self.height, self.height)
         icon = self._icon_width()
-        paragraph = ui.texts.paragraph(self.text, self._style(ui), max(40.0, width - icon - 2 * self._edge()))
+        paragraph = ui.texts.paragraph(
+            self.text, self._style(ui), max(40.0, width - icon - 2 * self._edge()), breaks=True
+        )
         needed = paragraph.width + icon + 2 * self._edge() + 2
         air = 8 if self.look is Look.QUIET else self.air
         return Size(min(width, needed), max(self.height, paragraph.height + air))
@@ -151,7 +153,7 @@ class Button(Pressable):
         box = self._draw_plate(canvas, ui)
         style = self._style(ui)
         icon = self._icon_width()
-        paragraph = ui.texts.paragraph(self.text, style, self.box.w - icon - 2 * self._edge())
+        paragraph = ui.texts.paragraph(self.text, style, self.box.w - icon - 2 * self._edge(), breaks=True)
         start = box.centre[0] - (paragraph.width + icon) / 2
         if self.look is Look.QUIET:
             start = min(start, box.x + self._edge())
@@ -169,7 +171,7 @@ class Button(Pressable):
         if not self.text:
             return []
         room = self.box.w - self._icon_width() - 2 * self._edge()
-        paragraph = ui.texts.paragraph(self.text, self._style(ui), room)
+        paragraph = ui.texts.paragraph(self.text, self._style(ui), room, breaks=True)
         fits = paragraph.overflow <= 1 and paragraph.height <= self.box.h - 6
         return [] if fits else [self.text]
 

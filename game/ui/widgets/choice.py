@@ -53,7 +53,7 @@ class Toggle(Pressable):
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """The box and the words, wrapped where the width is short."""
-        paragraph = ui.texts.paragraph(self.text, self._style(ui), width - 40)
+        paragraph = ui.texts.paragraph(self.text, self._style(ui), width - 40, breaks=True)
         return Size(min(width, paragraph.width + 42), max(32.0, paragraph.height + 4))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -64,11 +64,11 @@ class Toggle(Pressable):
         if self.on:
             colour = ui.palette.ink_faint if self.refusal else ui.palette.accent
             canvas.blit_centred(ui.texts.line(Icon.CHECK.glyph, Style(Face.ICON, 25, colour)), side.centre)
-        canvas.paragraph(ui.texts.paragraph(self.text, self._style(ui), rest.w), rest, 0, 0.5)
+        canvas.paragraph(ui.texts.paragraph(self.text, self._style(ui), rest.w, breaks=True), rest, 0, 0.5)
 
     def misfits(self, ui: Ui) -> list[str]:
         """The words, if there is too little room."""
-        paragraph = ui.texts.paragraph(self.text, self._style(ui), self.box.w - 40)
+        paragraph = ui.texts.paragraph(self.text, self._style(ui), self.box.w - 40, breaks=True)
         return [] if paragraph.overflow <= 1 and paragraph.height <= self.box.h + 1 else [self.text]
 
     def _flip(self) -> None:

@@ -16,6 +16,7 @@ from game.ui.widgets.links import reference_at, references, underline
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.drawing.palette import Colour, Hue
+    from game.ui.text.text import Paragraph
     from game.ui.ui import Ui
 
 DISC = 46.0
@@ -46,26 +47,30 @@ class Label(Widget):
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """The size of the text wrapped to that width."""
-        paragraph = ui.texts.paragraph(self.text, self.style, width)
+        paragraph = self.laid(ui, width)
         return Size(min(width, paragraph.width + 1), paragraph.height)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the text."""
-        paragraph = ui.texts.paragraph(self.text, self.style, self.box.w)
+        paragraph = self.laid(ui, self.box.w)
         canvas.paragraph(paragraph, self.box, self.align, self.lift)
         if references(self.text):
             underline(canvas, ui, paragraph, self.box, self.align, self.lift)
+
+    def laid(self, ui: Ui, width: float) -> Paragraph:
+        """The text in lines of that width."""
+        return ui.texts.paragraph(self.text, self.style, width, breaks=True)
 
     def reference(self, ui: Ui, at: Spot) -> str:
         """The reference of the text at a spot of the screen, empty for none."""
         if not references(self.text):
             return ""
-        paragraph = ui.texts.paragraph(self.text, self.style, self.box.w)
+        paragraph = self.laid(ui, self.box.w)
         return reference_at(ui, paragraph, self.box, self.align, self.lift, at)
 
     def misfits(self, ui: Ui) -> list[str]:
         """The text, if it is wider or higher than its box."""
-        paragraph = ui.texts.paragraph(self.text, self.style, self.box.w)
+        paragraph = self.laid(ui, self.box.w)
         fits = paragraph.overflow <= 1 and paragraph.height <= self.box.h + 1
         return [] if fits else [self.text]
 

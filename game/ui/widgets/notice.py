@@ -145,7 +145,7 @@ class Notice:
         canvas.paragraph(self._words(ui, self._width), self.box, 0.5, 0.5)
 
     def _words(self, ui: Ui, width: float) -> Paragraph:
-        return ui.texts.paragraph(self.text, ui.styles.on_wood, width)
+        return ui.texts.paragraph(self.text, ui.styles.on_wood, width, breaks=True)
 
     def _size(self, ui: Ui, width: float) -> Size:
         words = self._words(ui, width)

@@ -121,4 +121,6 @@ def tip_size(ui: Ui, text: str) -> Size:
 
 
 def _words(ui: Ui, text: str) -> Paragraph:
-    return ui.texts.paragraph(text, ui.styles.small.but(colour=ui.palette.ink, size=18), TIP_WIDTH)
+    return ui.texts.paragraph(
+        text, ui.styles.small.but(colour=ui.palette.ink, size=18), TIP_WIDTH, breaks=True
+    )
