@@ -301,6 +301,12 @@ def test_a_name_without_a_group_is_never_shortened(driver: Driver) -> None:
     assert all(called == name for name, called in seen.items())
 
 
+def test_a_wheel_without_pawns_has_no_names(driver: Driver) -> None:
+    wheel = made()
+    wheel.arrange(driver.app.ui, Box(0, 0, 505, 467))
+    assert wheel.plates(driver.app.ui) == {}
+
+
 def test_names_of_pawns_that_walk_stay_beside_them(driver: Driver) -> None:
     motion = WheelMotion({"0": Walk("0", 3, 2, 0.3)})
     wheel = made(1, 1, 1, 1, 2, 2, motion=motion)

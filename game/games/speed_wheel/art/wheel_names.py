@@ -258,9 +258,11 @@ class Names:
 
 
 def _middle(places: Mapping[str, Standing]) -> Spot:
-    """The middle of all pawns."""
-    xs, ys = ([place.at[axis] for place in places.values()] for axis in (0, 1))
-    return sum(xs) / len(xs), sum(ys) / len(ys)
+    """The middle of all pawns; the corner of the screen if there are none."""
+    count = max(1, len(places))
+    return sum(place.at[0] for place in places.values()) / count, sum(
+        place.at[1] for place in places.values()
+    ) / count
 
 
 def _short_names(pawns: Sequence[WheelPawn], whole: Collection[str]) -> dict[str, str]:
