@@ -137,6 +137,9 @@ class CardFilter:
 _THUMB, _USUAL = 84.0, 630.0
 """Width of a card, and that of a page up to which they are not larger."""
 
+_LOW_WIZARD, _LOW_CARD = 59.0, 60.0
+"""The widths of wizards, and of cards of their Codex, where there is little height for both."""
+
 ABREAST = 1040.0
 """Width of a page from which on two schools stand side by side."""
 
@@ -202,6 +205,7 @@ class Pages:
         library, faces, draft = composed.library, composed.faces, composed.draft
         cards: list[Widget] = []
         width = min(96.0 / _THUMB * self._thumb, (composed.room - 30) / len(library.wizards) - 18)
+        width, beside = (min(width, _LOW_WIZARD), _LOW_CARD) if composed.low else (width, self._thumb)
         for spec in library.wizards.values():
             face = faces.creature(library.creatures[spec.creature])
             lead = partial(self._acts.change, draft.led(spec.id))
@@ -213,9 +217,11 @@ class Pages:
         about = Label(faces.say.words(found.text) if found is not None else "", styles.note, align=0.5)
         head = Label(self._say("builder.comes_with"), styles.subheading, align=0.5)
         known = [library.cards[card] for card in (found.codex if found is not None else ())]
-        codex = [self._button(f"builder.comes.{spec.id}", spec, self._thumb) for spec in known]
-        with_it = Grid(codex, columns=self._columns, gap=6)
-        return Scroll(Column([grid, about, head, with_it], gap=8), name="builder.wizards")
+        codex = [self._button(f"builder.comes.{spec.id}", spec, beside) for spec in known]
+        with_it = Grid(codex, columns=self._columns_of(beside), gap=6)
+        # In a low window two rows of the Codex come before what is said of a wizard who is seen beside them.
+        parts = [grid, head, with_it, about] if composed.low else [grid, about, head, with_it]
+        return Scroll(Column(parts, gap=8), name="builder.wizards")
 
     def grimoire(self) -> Widget:
         """Whole schools, or cards one by one."""
@@ -251,7 +257,11 @@ class Pages:
 
     @property
     def _columns(self) -> int:
-        return max(1, int((self._composed.room - 24) / (self._thumb + 14)))
+        return self._columns_of(self._thumb)
+
+    def _columns_of(self, width: float) -> int:
+        """How many cards of that width stand side by side."""
+        return max(1, int((self._composed.room - 24) / (width + 14)))
 
     def _school(self, school: SchoolSpec) -> Widget:
         composed = self._composed

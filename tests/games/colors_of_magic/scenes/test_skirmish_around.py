@@ -350,6 +350,19 @@ def test_a_list_is_composed_saved_renamed_and_deleted() -> None:
     assert load_lists(user_lists()) == ()
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_at_twice_the_size_the_wizards_page_shows_both_rows_of_the_codex(
+    language: str, size: tuple[int, int]
+) -> None:
+    driver = over_title(builder(), size, language, 2.0)
+    wizard = LIBRARY.wizards["wizard-isaure"]
+    cards = [driver.find(f"builder.comes.{card}").box for card in wizard.codex]
+    seen = driver.find("builder.wizards").box
+    assert len({card.y for card in cards}) == 2
+    assert all(card.y + 25 < seen.bottom for card in cards)
+
+
 def test_the_builder_uses_a_large_window_and_shows_the_schools_in_pairs() -> None:
     left = {}
     for size in ((1280, 720), (1920, 1080)):
