@@ -161,6 +161,20 @@ def test_a_word_wider_than_the_room_is_broken_and_all_of_it_can_be_scrolled_to(f
     assert area(form).top == 0
 
 
+def test_a_line_that_is_changed_anywhere_is_folded_as_if_it_were_new(form: Driver) -> None:
+    """Only what a change concerns is folded again: here in words, in blanks, and at both ends."""
+    words = ["mot", "à", "Gobelins", "x" * 150, " " * 90, "\t", "i" * 300]
+    typed, ui = area(form), form.app.ui
+    typed.text = " ".join(words[place % 7] for place in range(0, 900, 4))
+    for step in range(60):
+        at = step * 997 % len(typed.text)
+        kept = 0 if step % 3 else 11
+        typed.text = f"{typed.text[:at]}{words[step % 7] * (step % 2)}{typed.text[at + kept :]}"
+        fresh = TextArea("fresh", typed.text, lambda _text: None, marked=[])
+        fresh.arrange(ui, typed.box)
+        assert typed.starts == fresh.starts, step
+
+
 def test_tab_leaves_and_the_line_is_spoken(form: Driver) -> None:
     assert form.scene.interface.spoken() == "Lines."
     form.type("Alia")

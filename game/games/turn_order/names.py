@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from game.content.emblems import EMBLEMS, emblem_named
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"\s+(\d{1,4})$")
 
 
+@lru_cache(10_000)
 def folded(text: str) -> str:
     """A text in the form used for comparing: lower case, without accents, single spaces."""
     plain = unicodedata.normalize("NFKD", text.casefold())

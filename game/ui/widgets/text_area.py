@@ -17,7 +17,7 @@ from game.ui.text.text import Face, Style
 from game.ui.widgets.text_field import INSET, MOST_LOOKED_AT, TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Sequence
 
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
@@ -31,6 +31,9 @@ NOTCH = 3
 
 TAB = "    "
 """The blanks drawn for a tabulator."""
+
+LONG_LINE = 400
+"""Letters of a line from which on only what has changed in it is folded anew."""
 
 _WORD = re.compile(r"\w+|[^\w\s]+")
 
@@ -94,6 +97,11 @@ class TextArea(TextField):
     def lines(self) -> list[str]:
         """The lines, at least one."""
         return self.text.split("\n")
+
+    @property
+    def starts(self) -> list[int]:
+        """Where the rows begin in the text, as they are seen."""
+        return [row.start for row in self._rows()]
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - the same in every language
         """The line that the caret is in, else what belongs there."""
@@ -218,9 +226,13 @@ class TextArea(TextField):
 
     def _found_rows(self) -> list[_Row]:
         found, start, known = [], 0, self.folds
-        self.folds = {}
-        for number, line in enumerate(self.lines):
-            starts = self.folds.get(line) or known.get(line) or self._folded(line)
+        lines, self.folds = self.lines, {}
+        gone = [line for line in known if len(line) > LONG_LINE]
+        for number, line in enumerate(lines):
+            starts = self.folds.get(line) or known.get(line)
+            if starts is None:
+                before = _alike(line, gone) if len(line) > LONG_LINE else ""
+                starts = self._folded(line, before, known.get(before, [0]))
             self.folds[line] = starts
             found += [
                 _Row(start + begin, start + end, number, begin == 0, end < len(line))
@@ -229,26 +241,47 @@ class TextArea(TextField):
             start += len(line) + 1
         return found
 
-    def _folded(self, line: str) -> list[int]:
-        """Where the rows of a line begin: before words, or within one that is wider than the room."""
-        most, starts = self._room().w, [0]
+    def _folded(self, line: str, before: str, known: list[int]) -> list[int]:
+        """Where the rows of a line begin: before words, or within one that is wider than the room.
+
+        `before` is a line like it that is folded as `known`. Rows that end two rows above what is different
+        are the same, and so are all below the first that begins at the same place behind that.
+        """
+        if self._room().w <= 0:
+            return [0]
+        same, same_at_end = _same_ends(line, before)
+        longer = len(line) - len(before)
+        starts = known[: max(1, bisect_right(known, same) - 2)]
+        while (following := self._row_after(line, starts[-1])) is not None:
+            if following >= len(line) - same_at_end:
+                at = bisect_left(known, following - longer)
+                if at < len(known) and known[at] == following - longer:
+                    return [*starts, *(start + longer for start in known[at:])]
+            starts.append(following)
+        return starts
+
+    def _row_after(self, line: str, start: int) -> int | None:
+        """Where the row after that which begins at `start` begins; None if the line ends before."""
+        most = self._room().w
 
         def sticks_out(end: int) -> bool:
             # No letter is narrower than a unit: a text of many letters need not be measured.
-            return end - starts[-1] > most or self._wide(line[starts[-1] : end]) > most
+            return end - start > most or self._wide(line[start:end]) > most
 
-        if most <= 0 or not sticks_out(len(line)):
-            return starts
-        words = [(piece.start(1), piece.end()) for piece in _PIECE.finditer(line)]
-        at = 0
-        while at < len(words):
-            at += bisect_left(range(at, len(words)), x=True, key=lambda word: sticks_out(words[word][1]))
-            if at < len(words) and words[at][0] > starts[-1]:
-                starts.append(words[at][0])
-            elif at < len(words):
-                ends = range(starts[-1] + 2, words[at][1] + 1)
-                starts.append(starts[-1] + 1 + bisect_left(ends, x=True, key=sticks_out))
-        return starts
+        looked_at = int(most) + 2
+        while True:
+            ahead = min(len(line), start + looked_at)
+            words = [(piece.start(1), piece.end()) for piece in _PIECE.finditer(line, start, ahead)]
+            at = bisect_left(range(len(words)), x=True, key=lambda word: sticks_out(words[word][1]))
+            if at < len(words):
+                break
+            if ahead == len(line):
+                return None
+            # There are only blanks, which stand at the end of the row above, however many there are.
+            looked_at *= 2
+        if words[at][0] > start:
+            return words[at][0]
+        return start + 1 + bisect_left(range(start + 2, words[at][1] + 1), x=True, key=sticks_out)
 
     def _place(self, index: int) -> tuple[int, int]:
         """The row and the column of a place in the text."""
@@ -339,6 +372,19 @@ class TextArea(TextField):
             start = rows[here].start
             column = self._column(rows[row], self._wide(self.text[start : start + column]))
         self._move(self._at(row, column), held)
+
+
+def _alike(line: str, others: Sequence[str]) -> str:
+    """That of other lines which begins or ends like a line for the longest; empty if there is none."""
+    return max(others, key=lambda other: sum(_same_ends(line, other)), default="")
+
+
+def _same_ends(line: str, other: str) -> tuple[int, int]:
+    """How many letters two lines have alike at their beginning, and at their end behind these."""
+    most = min(len(line), len(other))
+    same = bisect_left(range(1, most + 1), x=True, key=lambda count: line[:count] != other[:count])
+    rest = range(1, most - same + 1)
+    return same, bisect_left(rest, x=True, key=lambda count: line[-count:] != other[-count:])
 
 
 def _drawn(text: str) -> str:

@@ -83,13 +83,16 @@ class QuickEntryDialog(Dialog):
         self._groups = groups
         self.side: Side = remembered.side if people else Remembered.side
         self.text = ""
+        self._read: tuple[tuple[str, Side], EnteredLines] | None = None
         self._draft = (-1, "")
         self._passed_over: tuple[str, ...] = ()
 
     @property
     def entry(self) -> EnteredLines:
-        """The people in the lines, and the faults of the lines."""
-        return parsed(self.text, self._system, self.side)
+        """The people in the lines, and the faults of the lines; read once, however often it is asked for."""
+        if self._read is None or self._read[0] != (self.text, self.side):
+            self._read = (self.text, self.side), parsed(self.text, self._system, self.side)
+        return self._read[1]
 
     def build(self) -> Widget:
         """The widgets of the dialog, under its title in the language in use."""
