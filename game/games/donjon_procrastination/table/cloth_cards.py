@@ -140,7 +140,11 @@ class TableCard(CardTile):
     def _draw_marks(self, canvas: Canvas, ui: Ui, box: Box) -> None:
         if self.shown.value:
             side = min(50.0, box.w * 0.46)
-            spot = (box.right - side * 0.22, box.y + box.h * 0.56)
+            # Over a name in words it would hide the end of it.
+            spot = (
+                box.right - side * 0.22,
+                box.y + box.h * (0.56 if self.name_in_words(ui) is None else 0.3),
+            )
             wax, icon = (GAINED, Icon.GAIN) if self.shown.gain else (ui.palette.accent, Icon.LOSS)
             canvas.blit_centred(ui.theme.seal(canvas.px(side), wax), spot)
             style = Style(Face.TITLE, side * 0.44, ui.palette.cream, (40, 4, 4))
