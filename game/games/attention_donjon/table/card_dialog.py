@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 import pygame
@@ -96,19 +97,20 @@ class CardDialog(Dialog):
         if self._walk is not None and self._walk.left > 1:
             text += "  " + say("ad.pick.left", count=self._walk.left)
         label = Label(f"{text}\n{self._keys_text()}", self.ui.styles.body, align=0.5, name="pick.said")
-        wide = self._card_width(label.wanted(self.ui, min(self.width, self.app.box.w - 40) - 80).h)
-        rows: list[Widget] = [
-            Row([self._card(f"{rank}{suit}", wide) for rank in RANKS], gap=GAP) for suit in state.suits
-        ]
+        suits = [[f"{rank}{suit}" for rank in RANKS] for suit in state.suits]
         jokers = [f"*{number + 1}" for number in range(state.rules.jokers)]
-        if jokers:
-            rows.append(Row([self._card(joker, wide) for joker in jokers], gap=GAP))
+        # In a low window the Jokers stand at the ends of the other rows, where all cards are larger.
+        ended = [[*suit, *jokers[place :: len(suits)]] for place, suit in enumerate(suits)]
+        laid = [[*suits, jokers], ended] if jokers else [suits]
+        words = label.wanted(self.ui, min(self.width, self.app.box.w - 40) - 80).h
+        wide, cards = max(((self._card_width(words, rows), rows) for rows in laid), key=itemgetter(0))
+        rows = [Row([self._card(card, wide) for card in row], gap=GAP) for row in cards]
         return [label, Anchor(Column(rows, gap=GAP), 0.5, 0)]
 
-    def _card_width(self, words: float) -> float:
-        """The width of a card with which all are seen at once, below words of that height."""
-        across = (min(self.width, self.app.box.w - 40) - AROUND[0]) / len(RANKS) - GAP
-        down = (self.app.box.h - AROUND[1] - words) / (len(SUITS) + 1) - GAP - LIFT
+    def _card_width(self, words: float, rows: Sequence[Sequence[Card]]) -> float:
+        """The width of a card with which these rows are seen at once, below words of that height."""
+        across = (min(self.width, self.app.box.w - 40) - AROUND[0]) / max(map(len, rows)) - GAP
+        down = (self.app.box.h - AROUND[1] - words) / len(rows) - GAP - LIFT
         return min(WIDE, across, down * RATIO)
 
     def buttons(self) -> Sequence[Widget]:

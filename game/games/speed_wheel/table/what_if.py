@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
+TWO_LINES = 13.0
+"""The size of letters below which a name takes two lines, in logical units."""
+
 BESIDE, NUMBER = 290.0, 146.0
 """Width of the page from which on numbers stand beside names, and the width of a number there."""
 
@@ -105,7 +108,12 @@ class WhatIf:
         )
         style = table.ui.styles.body.but(size=17, colour=colour)
         if width >= BESIDE:
-            style = fitting(table.ui, current, style, Size(width - NUMBER - 8, high))
+            room, usual = Size(width - NUMBER - 8, high), style
+            style = fitting(table.ui, current, usual, room)
+            if style.size < TWO_LINES:
+                # Rather a higher row of two lines than letters too small to read.
+                low = 2 * table.ui.texts.height(usual.but(size=TWO_LINES))
+                style = fitting(table.ui, current, usual.but(size=TWO_LINES), Size(room.w, max(high, low)))
         label = Label(current, style, lift=0.5, grow=1)
         entry = Row([label, Anchor(number, 1, 0.5, w=NUMBER)], gap=8)
         parts: list[Widget] = [label, number] if width < BESIDE else [entry]

@@ -10,6 +10,7 @@ from evening import ENEMIES, HEADING, HEROES, NO_NUMBERS, TOTALS, Evening, begin
 from screens import misfits
 
 from game.cli.play import speak
+from game.games.attention_donjon.table.cards import TableCard
 from game.games.attention_donjon.table.pane import TABLE as ROUNDS
 from game.games.attention_donjon.table.seats import Seat
 from game.games.d20_initiative.table.pane import TABLE as COMBAT
@@ -18,6 +19,7 @@ from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.table.chips import ChipRow
 from game.games.turn_order.table.portraits import numbered
 from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -154,6 +156,30 @@ def test_no_name_on_the_wheel_lies_on_the_pawn_of_somebody_else(size: tuple[int,
 def _gap(box: Box, at: Spot) -> float:
     x, y = at
     return hypot(max(box.x - x, 0, x - box.right), max(box.y - y, 0, y - box.bottom))
+
+
+def test_the_cards_that_may_have_come_up_are_as_large_as_there_is_room() -> None:
+    """At twice the size the Jokers stand at the ends of two rows, and the cards are a quarter wider."""
+    evening = joined(ROUNDS)
+    evening.end_turn()
+    evening.hand.press("act.deal")
+    hand = evening.hand.hand
+    cards = [widget for widget in hand.scene.interface.root.walk() if widget.name.startswith("pick.")]
+    cards = [card for card in cards if isinstance(card, TableCard)]
+    assert len(cards) == 54
+    assert len({card.box.y for card in cards}) == 4
+    assert min(card.box.w for card in cards) >= 24
+    assert misfits(hand) == []
+
+
+def test_a_long_name_beside_a_speed_that_is_tried_is_legible() -> None:
+    evening = joined(WHEEL)
+    evening.end_turn()
+    evening.hand.press("wheel.page.4")
+    root = evening.hand.hand.scene.interface.root
+    said = [widget for widget in root.walk() if isinstance(widget, Label) and "Bertrand" in widget.text]
+    assert [label for label in said if label.style.size < 12] == []
+    assert misfits(evening.hand.hand) == []
 
 
 def test_moves_by_one_rule_name_it_once() -> None:
