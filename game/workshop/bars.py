@@ -52,7 +52,7 @@ PLATE = 38.0
 WIDTH = PLATE + 16
 """Width of the tool bar."""
 
-TWO_LINES, LOW_LINES = 13.5, 11.0
+TWO_LINES, LOW_LINES = 13.0, 11.0
 """The size of the letters of two lines below the board, which make its height; that in a low window, whose
 letters are larger in pixels.
 """

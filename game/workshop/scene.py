@@ -168,7 +168,7 @@ class WorkshopScene(Scene):
         self.pane = WorkshopPane((self.display.view, self.display.camera), self.tools, self, say)
         low = self.app.box.h < LOW
         self._said = SaidBelow(self._hint(), ui.styles.on_wood_small, LOW_LINES if low else TWO_LINES)
-        said = Panel(self._said, Material.LEATHER, margin=5 if low else 8, name="workshop.status")
+        said = Panel(self._said, Material.LEATHER, margin=5, name="workshop.status")
         board = [*self.lesson_note.note(say), *self._order(), self.pane, *([] if low else [said])]
         middle: Widget = Row([Column(board, gap=0, grow=1), self.panel.build()], gap=0, grow=1)
         title = self.inquiry.position.title or self.map.title or say("workshop.untitled")

@@ -243,7 +243,7 @@ class Names:
                 if on_it is None:
                     plate = _far_plate(ui, pawn, places, clear, found, signs)
                 elif places[pawn.id].across >= LEAST_NAMED:
-                    plate = _far_plate(ui, pawn, places, clear, found, signs, wanted=3) or on_it
+                    plate = _far_plate(ui, pawn, places, clear, found, signs, near_only=True) or on_it
                 if plate is not None:
                     found[pawn.id] = plate
             moved = frozenset(pawn.id for pawn in left if pawn.id in found)
@@ -343,13 +343,14 @@ def _far_plate(
     ground: tuple[Box, tuple[Box, ...]],
     plates: Mapping[str, NamePlate],
     signs: Sequence[Box],
-    wanted: int = 0,
+    *,
+    near_only: bool = False,
 ) -> NamePlate | None:
     """The plate nearest to a pawn wherever there is room, its line crossing nothing if that can be.
 
     Failing that the line passes over the `signs`, which are numbers, the arrow and badges of others, then
     below other pawns; then the plate touches another pawn, whose name it could be taken for; then the line
-    passes below other names. None if there is no room at all, or only with a line less strict than wanted.
+    passes below other names. None if there is no room at all, or none near it whose line crosses nothing.
     """
     place, boxes = places[pawn.id], {other: each.box for other, each in plates.items() if not each.on_it}
     others = {other: plate.line for other, plate in plates.items() if plate.line is not None}
@@ -357,7 +358,7 @@ def _far_plate(
     kept = _crossable(signs, place)
     reach = ground[0].h * FARTHEST_OFF
     styles = _far_styles(ui, place.across)
-    tries = [*product(styles, (phase for phase in PHASES if phase[1][-1] >= wanted))]
+    tries = [*product(styles, (phase for phase in PHASES if phase[2] or not near_only))]
     if styles[-1][0].size * ui.scale >= LEAST_PIXELS:
         # Small letters that can be read are better than a name on somebody else's pawn.
         tries.sort(key=lambda each: each[1][0] < 0)
