@@ -124,21 +124,6 @@ def without_opening(line: ThinLine, opening: int) -> ThinLine:
     return replace(line, openings=line.openings[:opening] + line.openings[opening + 1 :])
 
 
-def under_free_names(line: ThinLine, taken: set[str]) -> tuple[Piece, ...]:
-    """The parts of the line; it and its openings are called otherwise where a name of theirs is taken.
-
-    Raises:
-        ShapeError: as `parts_of`.
-    """
-    openings = tuple(replace(o, name=free_name(o.name, taken)) if o.name else o for o in line.openings)
-    line = replace(line, openings=openings)
-    parts, number = parts_of(line), 1
-    while not taken.isdisjoint(part.name for part in parts):
-        number += 1
-        parts = parts_of(replace(line, name=f"{line.name} {number}"))
-    return parts
-
-
 def _goes_on(line: ThinLine, other: Stretch | None) -> bool:
     """Whether a part overlaps the one beside it; by an open door it ends exactly where the door begins."""
     if other is None:

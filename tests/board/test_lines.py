@@ -10,7 +10,7 @@ import pytest
 import sampling
 import shapely
 
-from game.board.lines import parts_of, under_free_names, with_door
+from game.board.lines import parts_of, with_door
 from game.board.movement.movement import Crowd
 from game.board.reach.reach import Reach
 from game.board.shapes import Chain, Disc, Point, ShapeError, chain, disc, distance, signed_area
@@ -254,15 +254,3 @@ def test_the_parts_of_a_line_move_as_one_and_everything_else_by_itself() -> None
     assert bodies_of([*rocks[:2], *long, *short, rocks[2]]).tolist() == [0, 1, 2, 5, 6, 7]
     assert bodies_of([rocks[0], *long]).tolist() == [0, 1, 4]
     assert bodies_of([*short, *long]).tolist() == [0, 1, 4]
-
-
-def test_a_line_and_its_openings_are_called_otherwise_where_their_names_are_taken() -> None:
-    gate = LineOpening(Kind.DOOR, 2.0, 3.0, name="gate")
-    wall = line(ACROSS, Kind.WALL, gate, door(5.0, 6.0))
-    free = {part.name for part in under_free_names(wall, {"hut"})}
-    assert free == {part.name for part in parts_of(wall)}
-    assert "gate" in free
-    other = {part.name for part in under_free_names(wall, free)}
-    assert other.isdisjoint(free)
-    assert {"gate 2", "wall 4"} <= other, "the first numbers that are free: of three parts two have one"
-    assert len(other) == len(free)
