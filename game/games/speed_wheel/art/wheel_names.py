@@ -98,6 +98,9 @@ BELOW = 0.25
 LONG = 9999.0
 """A length greater than that of any line."""
 
+TINY = 1e-9
+"""Stands for no length where it is divided by."""
+
 ABOVE = 0.85
 """How much of a name that is written on its pawn lies above the pawn's middle, as a share of its height."""
 
@@ -365,17 +368,74 @@ def _far_plate(
     for (style, least), (air, strict, near) in tries:
         rooms = sorted({_far_room(ui, pawn.name, style, width) for width in (400.0, 64.0)})
         found = [box for room in rooms for box in _far_boxes(room, place, places, ground, boxes, air)]
-        found = [box for box in found if not near or dist(*_line(place, box)) <= reach]
-        found.sort(key=lambda box: dist(*_line(place, box)))
-        for strictness, box in product((s for s in strict if s >= least), found):
-            line = _line(place, box)
-            free = strictness == 0 or not _crossed(line, named)
-            free = free and not any(_cross(line, other) for other in others.values() if strictness)
-            free = free and (strictness < 2 or _clear(pawn.id, line, places, {}, LONG))
-            free = free and (strictness < 3 or not _crossed(line, kept))
-            if free:
-                return NamePlate(pawn.name, style, box, line)
+        ends = _line_ends(place.at, found)
+        away = np.hypot(ends[:, 0] - place.at[0], ends[:, 1] - place.at[1])
+        order = np.argsort(away, kind="stable")
+        if near:
+            order = order[away[order] <= reach]
+        # Nearly all lines cross something: that is told of all of them at once.
+        ends = ends[order]
+        crosses = _any_crossed(place.at, ends, [*others.values()]) | _any_through(place.at, ends, named)
+        passes = _any_passed(place.at, ends, [each for other, each in places.items() if other != pawn.id])
+        covers = _any_through(place.at, ends, kept)
+        for strictness in (each for each in strict if each >= least):
+            barred = np.zeros(len(ends), dtype=bool)
+            for strictest, each in enumerate((crosses, passes, covers), 1):
+                barred |= each & (strictness >= strictest)
+            for at in np.flatnonzero(~barred).tolist():
+                box = found[order[at]]
+                line = _line(place, box)
+                if strictness and _crossed(line, named):
+                    continue
+                if strictness < 3 or not _crossed(line, kept):
+                    return NamePlate(pawn.name, style, box, line)
     return None
+
+
+def _line_ends(start: Spot, boxes: Sequence[Box]) -> Floats:
+    """The spot of each box that is nearest to another one (see `_line`)."""
+    low = np.array([(box.x, box.y) for box in boxes]).reshape(-1, 2)
+    high = np.array([(box.right, box.bottom) for box in boxes]).reshape(-1, 2)
+    found: Floats = np.minimum(np.maximum(start, low), high)
+    return found
+
+
+def _any_through(start: Spot, ends: Floats, rects: Sequence[pygame.Rect]) -> NDArray[np.bool_]:
+    """Whether the line from a spot to each end goes through one of these rectangles by more than a pixel."""
+    found = np.zeros(len(ends), dtype=bool)
+    step = ends - start
+    step[step == 0.0] = TINY
+    for rect in rects:
+        one = (np.array(rect.topleft) + 1.0 - start) / step
+        other = (np.array(rect.bottomright) - 2.0 - start) / step
+        enters = np.maximum(np.minimum(one, other).max(axis=1), 0.0)
+        found |= (min(rect.size) > 3) & (enters < np.minimum(np.maximum(one, other).min(axis=1), 1.0))
+    return found
+
+
+def _any_crossed(start: Spot, ends: Floats, lines: Sequence[tuple[Spot, Spot]]) -> NDArray[np.bool_]:
+    """Whether the line from a spot to each end crosses one of these lines (see `_cross`)."""
+    found = np.zeros(len(ends), dtype=bool)
+    dx, dy = ends[:, 0] - start[0], ends[:, 1] - start[1]
+    for (ax, ay), (bx, by) in lines:
+        a = dx * (ay - start[1]) - dy * (ax - start[0])
+        b = dx * (by - start[1]) - dy * (bx - start[0])
+        first = (bx - ax) * (start[1] - ay) - (by - ay) * (start[0] - ax)
+        last = (bx - ax) * (ends[:, 1] - ay) - (by - ay) * (ends[:, 0] - ax)
+        found |= (a * b < 0) & (first * last < 0)
+    return found
+
+
+def _any_passed(start: Spot, ends: Floats, pawns: Sequence[Standing]) -> NDArray[np.bool_]:
+    """Whether the line from a spot to each end passes one of these pawns (see `_crosses`)."""
+    found = np.zeros(len(ends), dtype=bool)
+    dx, dy = ends[:, 0] - start[0], ends[:, 1] - start[1]
+    squared = dx * dx + dy * dy
+    for pawn in pawns:
+        x, y = pawn.at[0] - start[0], pawn.at[1] - start[1]
+        part = np.clip((x * dx + y * dy) / squared, 0.0, 1.0)
+        found |= np.hypot(part * dx - x, part * dy - y) < pawn.across / 2 - OVER
+    return found
 
 
 def _untangled(
@@ -553,14 +613,31 @@ def _free(
     boxes: Mapping[str, Box],
     air: float,
 ) -> NDArray[np.bool_]:
-    """Whether boxes, by their left and upper edges, cover nothing and are `air` away from other pawns."""
+    """Whether boxes, by their left and upper edges, cover nothing and are `air` away from other pawns.
+
+    All in a column have the same left edge, and all in a row the same upper one; both are in order.
+    """
     wide, high = room
     free = np.ones(x.shape, dtype=bool)
+    columns, rows = x[0], y[:, 0]
+
+    def beside(left: float, top: float, right: float, bottom: float) -> tuple[slice, slice]:
+        # Most boxes are far away: only those that come near are looked at.
+        across = np.searchsorted(columns, (left - wide - STEP, right + STEP))
+        down = np.searchsorted(rows, (top - high - STEP, bottom + STEP))
+        return slice(*down.tolist()), slice(*across.tolist())
+
     for box in (*kept, *(box.inset(-1) for box in boxes.values())):
-        free &= (x >= box.right) | (x + wide <= box.x) | (y >= box.bottom) | (y + high <= box.y)
+        near = beside(box.x, box.y, box.right, box.bottom)
+        left, top = x[near], y[near]
+        free[near] &= (
+            (left >= box.right) | (left + wide <= box.x) | (top >= box.bottom) | (top + high <= box.y)
+        )
     for other in places.values():
-        away = _away(x, y, wide, high, other.at)
-        free &= away >= other.across / 2 + (-OVER / 2 if other is place else air)
+        clear = other.across / 2 + (-OVER / 2 if other is place else air)
+        (at_x, at_y), reach = other.at, max(clear, 0.0)
+        near = beside(at_x - reach, at_y - reach, at_x + reach, at_y + reach)
+        free[near] &= _away(x[near], y[near], wide, high, other.at) >= clear
     return free
 
 
