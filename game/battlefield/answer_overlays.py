@@ -36,6 +36,7 @@ from game.positions.answers import margin_words
 from game.positions.flip_words import flip_words
 from game.positions.flips import parts
 from game.positions.reasons import nearest
+from game.positions.sides import lanes_about
 from game.positions.sight_reasons import uncounted
 from game.positions.wish_names import may_be_asked
 from game.positions.wish_words import answer_words, border_words, condition_words
@@ -253,7 +254,7 @@ def _watched(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
                 found = areas[watch.layer]
                 yield AreaOverlay(found, tone, say(key, area=round(found.square_inches, 1)), icon=icon)
     bases = {creature.id: creature.base(position.rules) for creature in position.creatures}
-    for lane in view.lanes:
+    for lane in lanes_about(view, inquiry.hovered or inquiry.creature):
         yield LinkOverlay(bases[lane.a], bases[lane.b], attack=True)
 
 

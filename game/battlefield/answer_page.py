@@ -14,7 +14,7 @@ from game.positions.flip_words import flip_words
 from game.positions.flips import BEYOND
 from game.positions.reasons import short_labels
 from game.positions.side_json import change_words, lane_words
-from game.positions.sides import LAYERS
+from game.positions.sides import LAYERS, MOST_LANES, lanes_about
 from game.positions.zone_answers import template_answer, unit_answers, zone_answer
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -208,9 +208,12 @@ def _side(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
         told = [*change_words(change, called, say)]
         yield from (AnswerLine(words) for words in told or [say("side.unchanged")])
     yield AnswerLine(say("side.lanes"), LineKind.TITLE)
-    yield from (AnswerLine(lane_words(lane, called, say)) for lane in view.lanes)
+    told_apart = lanes_about(view, inquiry.creature)
+    yield from (AnswerLine(lane_words(lane, called, say)) for lane in told_apart)
+    if len(view.lanes) > MOST_LANES:
+        yield AnswerLine(say("side.many_lanes", count=len(view.lanes)))
     if not view.lanes:
-        yield AnswerLine(say("side.no_lanes" if view.areas else "side.waiting.short"))
+        yield AnswerLine(say("side.no_lanes" if view.knows_lanes else "side.waiting.short"))
 
 
 def _flips(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:

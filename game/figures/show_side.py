@@ -11,7 +11,7 @@ from game.figures.show_areas import hidden_pattern, reach_pattern, seen_pattern
 from game.positions.attacks import rough_border
 from game.positions.reasons import faults_of
 from game.positions.side_json import change_words, labelled, lane_words, layer_words, tables
-from game.positions.sides import moved, side_change, side_view
+from game.positions.sides import MOST_LANES, lanes_about, moved, side_change, side_view
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ def draw_side(show: SideShow, chart: Chart) -> Overlay:
     called = labelled(position)
     if change is None:
         rules = [chart.cited(reason, words) for reason, words in layer_words(view, tr)]
-        rules += [Sentence("", lane_words(lane, called, tr)) for lane in view.lanes]
+        rules += [Sentence("", lane_words(lane, called, tr)) for lane in lanes_about(view, None)]
+        if len(view.lanes) > MOST_LANES:
+            rules.append(Sentence("", tr("side.lanes_left_out", count=len(view.lanes))))
     else:
         faults = () if show.moved is None else faults_of(position, show.moved[0])
         rules = [*map(chart.sentence, faults)]
@@ -79,7 +81,7 @@ def draw_side(show: SideShow, chart: Chart) -> Overlay:
             _put(view.areas[layer], f"side_{layer}", PATTERNS[layer](chart.style), chart, overlay)
     else:
         _changed(show, change, chart, overlay)
-    _lanes(view.lanes, show.side, chart, overlay)
+    _lanes(lanes_about(view, None), show.side, chart, overlay)
     return overlay
 
 

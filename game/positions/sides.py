@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from game.board.area import Area
     from game.board.shapes import Point, Segment
-    from game.positions.position import Position, Side
+    from game.positions.position import Creature, Position, Side
     from game.positions.skirmish import Skirmish
 
 Layer = Literal["sees", "threatens", "reaches", "hides"]
@@ -86,6 +86,11 @@ class SideView:
     attacks: tuple[Attack, ...] = ()
     whole: bool = False
 
+    @property
+    def knows_lanes(self) -> bool:
+        """Whether there are no other lanes: they are known once it is known what is seen."""
+        return "sees" in self.areas
+
     def attack(self, a: str, b: str) -> Attack | None:
         """The cell of the table, None while it is not known."""
         return next((each for each in self.attacks if (each.a, each.b) == (a, b)), None)
@@ -93,6 +98,17 @@ class SideView:
     def attackers(self, b: str) -> tuple[str, ...]:
         """The ids of those who could attack b, now or next."""
         return tuple(each.a for each in self.attacks if each.b == b and each.matters)
+
+
+MOST_LANES = 60
+"""The most lines of fire that are told apart on a board: more would bury it."""
+
+
+def lanes_about(view: SideView, creature: Creature | None) -> tuple[Lane, ...]:
+    """The lines of fire; of more than `MOST_LANES` those alone of a creature, or at it."""
+    if len(view.lanes) <= MOST_LANES:
+        return view.lanes
+    return tuple(lane for lane in view.lanes if creature is not None and creature.id in (lane.a, lane.b))
 
 
 def side_view(skirmish: Skirmish, side: Side) -> SideView:
@@ -119,23 +135,22 @@ def side_view(skirmish: Skirmish, side: Side) -> SideView:
 
 
 def side_steps(skirmish: Skirmish, side: Side) -> Iterator[SideView]:
-    """The same, more whole with every step: what costs little first."""
+    """The same, more whole with every step: first what is drawn of a side unless something else is asked."""
     position = skirmish.position
     own = [creature.id for creature in position.creatures if creature.side is side]
     foes = [creature.id for creature in position.creatures if creature.side is not side]
     board = position.board
     table = area_of(rectangle(0.0, 0.0, board.width, board.height))
-    lanes = (*_lanes(skirmish, own, foes), *_lanes(skirmish, foes, own))
-    view = SideView(side, lanes=lanes)
-    yield view
-    seen = union([skirmish.visible(each) for each in own])
-    hides = difference(table, union([skirmish.visible(each) for each in foes]))
-    view = replace(view, areas={"sees": seen, "hides": hides})
+    view = SideView(side, areas={"threatens": skirmish.joint_threat(own)})
     yield view
     reached = union([skirmish.reach(each).area() for each in own])
     view = replace(view, areas=view.areas | {"reaches": reached})
     yield view
-    view = replace(view, areas=view.areas | {"threatens": skirmish.joint_threat(own)})
+    view = replace(view, lanes=(*_lanes(skirmish, own, foes), *_lanes(skirmish, foes, own)))
+    yield view
+    seen = union([skirmish.visible(each) for each in own])
+    hides = difference(table, union([skirmish.visible(each) for each in foes]))
+    view = replace(view, areas=view.areas | {"sees": seen, "hides": hides})
     yield view
     attacks: list[Attack] = []
     for among, against in ((own, foes), (foes, own)):
@@ -224,8 +239,7 @@ def side_change(before: SideView, after: SideView) -> SideChange:
         for found, area in ((gained, difference(now, was)), (lost, difference(was, now))):
             if area.square_inches >= SMALLEST:
                 found[layer] = area
-    # Lines of fire are known before any area is: a view without areas may know of none yet.
-    views = (before, after) if before.areas and after.areas else (after, after)
+    views = (before, after) if before.knows_lanes and after.knows_lanes else (after, after)
     had, has = ([(lane.a, lane.b) for lane in view.lanes] for view in views)
     pairs = ((each, after.attack(each.a, each.b)) for each in before.attacks)
     return SideChange(

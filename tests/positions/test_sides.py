@@ -22,7 +22,16 @@ from game.figures.shows import SideShow, parse_show
 from game.positions.position import Creature, CreatureSize, Position, Side
 from game.positions.position_file import load_position
 from game.positions.side_json import change_words, labelled, lane_words, layer_words, table_lines
-from game.positions.sides import LAYERS, SideView, moved, side_change, side_view
+from game.positions.sides import (
+    LAYERS,
+    MOST_LANES,
+    SideView,
+    lanes_about,
+    moved,
+    side_change,
+    side_steps,
+    side_view,
+)
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
@@ -95,6 +104,31 @@ def test_a_move_changes_areas_lanes_and_cells() -> None:
     assert changed["archer", "ogre"] == ("next", "now")
     nothing = side_change(seen_of(Side.RED), seen_of(Side.RED))
     assert (nothing.gained, nothing.lost, nothing.opened, nothing.attacks) == ({}, {}, (), ())
+
+
+def test_what_a_side_threatens_is_known_first_and_no_lane_is_new_before_all_are_known() -> None:
+    after = moved(HERE, "archer", (7.0, 12.0))
+    steps, whole = [*side_steps(Skirmish(HERE), Side.RED)], seen_of(Side.RED, after)
+    assert [*steps[0].areas] == ["threatens"]
+    assert steps[-1] == seen_of(Side.RED)
+    unknown = [step for step in steps if not step.knows_lanes]
+    assert len(unknown) == 3
+    assert all(not side_change(step, whole).opened for step in unknown)
+    assert ("archer", "ogre") in side_change(steps[len(unknown)], whole).opened
+
+
+def test_of_many_lanes_those_of_one_creature_are_told_apart() -> None:
+    archers = [Creature(f"r{k}", Side.RED, (1.0 + k, 1.0), ranged=2) for k in range(9)]
+    foes = [Creature(f"b{k}", Side.BLUE, (1.0 + k, 9.0)) for k in range(9)]
+    view = side_view(Skirmish(Position(Board(12.0, 12.0, ()), (*archers, *foes))), Side.RED)
+    assert len(view.lanes) > MOST_LANES
+    assert lanes_about(view, None) == ()
+    mine = lanes_about(view, archers[4])
+    assert 0 < len(mine) <= 9
+    assert {lane.a for lane in mine} == {"r4"}
+    assert {lane.b for lane in lanes_about(view, foes[2])} == {"b2"}
+    few = replace(view, lanes=view.lanes[:MOST_LANES])
+    assert lanes_about(few, None) == few.lanes
 
 
 @pytest.mark.parametrize("language", list(Language))

@@ -752,6 +752,7 @@ def test_what_is_not_yet_known_of_a_side_is_not_told_as_nothing(
     inquiry.side_watch.side = Side.RED
     for view, told in (
         (steps[0], "\N{HORIZONTAL ELLIPSIS}"),
+        (steps[1], "\N{HORIZONTAL ELLIPSIS}"),
         (replace(steps[-1], lanes=()), say("side.no_lanes")),
     ):
         monkeypatch.setattr(inquiry.side_watch, "view", lambda _, view=view: view)
