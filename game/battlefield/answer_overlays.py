@@ -255,7 +255,7 @@ def _watched(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
                 yield AreaOverlay(found, tone, say(key, area=round(found.square_inches, 1)), icon=icon)
     bases = {creature.id: creature.base(position.rules) for creature in position.creatures}
     for lane in lanes_about(view, inquiry.hovered or inquiry.creature):
-        yield LinkOverlay(bases[lane.a], bases[lane.b], attack=True)
+        yield LinkOverlay(bases[lane.a], bases[lane.b], attack=True, label=say("side.lanes"))
 
 
 def _areas(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:

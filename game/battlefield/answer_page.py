@@ -208,10 +208,9 @@ def _side(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
         told = [*change_words(change, called, say)]
         yield from (AnswerLine(words) for words in told or [say("side.unchanged")])
     yield AnswerLine(say("side.lanes"), LineKind.TITLE)
-    told_apart = lanes_about(view, inquiry.creature)
-    yield from (AnswerLine(lane_words(lane, called, say)) for lane in told_apart)
     if len(view.lanes) > MOST_LANES:
         yield AnswerLine(say("side.many_lanes", count=len(view.lanes)))
+    yield from (AnswerLine(lane_words(lane, called, say)) for lane in lanes_about(view, inquiry.creature))
     if not view.lanes:
         yield AnswerLine(say("side.no_lanes" if view.knows_lanes else "side.waiting.short"))
 

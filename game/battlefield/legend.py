@@ -91,9 +91,9 @@ def _of_lines(
             yield from [Meaning(say("figure.legend.iso"), tone)] if lines else []
         case MarginOverlay(tone=tone):
             yield Meaning(say("figure.legend.margin"), tone, dashed=True)
-        case LinkOverlay(attack=attack):
+        case LinkOverlay(attack=attack, label=label):
             key, tone = ("attack", Tone.THREAT) if attack else ("sees", Tone.SIGHT)
-            yield Meaning(say(f"workshop.legend.{key}"), tone, dashed=attack)
+            yield Meaning(label or say(f"workshop.legend.{key}"), tone, dashed=attack)
         case PathOverlay(ghost=None):
             # An outline or a line that is being drawn: nobody walks it, and it bears its hint itself.
             return

@@ -235,11 +235,15 @@ class TrailOverlay:
 
 @dataclass(frozen=True, slots=True)
 class LinkOverlay:
-    """A thin line between two bases: whole for who sees whom, a dashed arrow for who could attack whom."""
+    """A thin line between two bases: whole for who sees whom, a dashed arrow for who could attack whom.
+
+    `label` is what the legend calls it, if that is not who sees or could attack somebody who moves there.
+    """
 
     start: Disc
     end: Disc
     attack: bool = False
+    label: str = ""
 
 
 Overlay = (

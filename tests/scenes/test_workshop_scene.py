@@ -18,7 +18,7 @@ from game.battlefield import edits
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.answer_page import FlipRow, report
 from game.battlefield.inquiry import Tool
-from game.battlefield.overlays import MarginOverlay, NoteOverlay
+from game.battlefield.overlays import LinkOverlay, MarginOverlay, NoteOverlay
 from game.battlefield.position_answers import Picked
 from game.board.maps.tiled import load_map
 from game.board.shapes import bounds, middle
@@ -27,7 +27,7 @@ from game.content.resources import assets, maps
 from game.positions.position import Side
 from game.positions.position_file import load_position
 from game.positions.reasons import layout_faults
-from game.positions.sides import SideView, side_steps
+from game.positions.sides import MOST_LANES, SideView, side_steps, side_view
 from game.positions.skirmish import Skirmish
 from game.table.file_dialogs import FileDialog
 from game.ui.drawing.palette import MapLook
@@ -727,6 +727,29 @@ def test_in_a_table_of_twenty_a_side_the_heading_of_what_is_seen_stays_in_sight(
             assert scroll.held.box.y == scroll.box.y
             seen.update(heads)
     assert {f"blue{number}" for number in range(1, 21)} <= seen
+
+
+def test_of_many_lines_of_fire_those_of_whoever_is_picked_are_drawn_and_called_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(field_file(tmp_path, TWO_ARCHERS))
+    inquiry, say = table.scene.inquiry, table.scene.say
+    view = side_view(Skirmish(inquiry.position), Side.RED)
+    many = replace(view, lanes=view.lanes * (MOST_LANES + 1))
+    inquiry.side_watch.show(Side.RED, inquiry.position)
+    monkeypatch.setattr(inquiry.side_watch, "view", lambda _: many)
+
+    def links() -> list[LinkOverlay]:
+        return [each for each in overlays(inquiry, say) if isinstance(each, LinkOverlay)]
+
+    inquiry.pick(None)
+    told = [line.text for line in report(inquiry, say)]
+    assert told[told.index(say("side.lanes")) + 1 :] == [say("side.many_lanes", count=len(many.lanes))]
+    assert not links()
+    inquiry.pick(Picked("creature", view.lanes[0].a))
+    assert {link.label for link in links()} == {say("side.lanes")}
+    after = [line.text for line in report(inquiry, say)]
+    assert after.index(say("side.many_lanes", count=len(many.lanes))) == after.index(say("side.lanes")) + 1
 
 
 def test_what_is_not_yet_known_of_a_side_is_not_told_as_nothing(
